@@ -6,11 +6,11 @@ import { pagesToRender, latestChange } from './build-plan.ts'
 import { dishesIn } from './find.ts'
 
 /** How many pages a listing of `total` dishes has; at least 1. */
-export const pageCount = (total: number, size = pageSize): number =>
-  Math.max(1, Math.ceil(total / size))
+export const pageCount = (total: number, perPage = pageSize): number =>
+  Math.max(1, Math.ceil(total / perPage))
 
 interface ListingChoices {
-  size?: number
+  perPage?: number
   /** Another listing shows the same and represents this one in search engines. */
   repeats?: boolean
 }
@@ -26,13 +26,13 @@ export const listingPaths = <P extends Record<string, string>, X>(
   params: P,
   products: readonly Product[],
   props: X,
-  { size = pageSize, repeats = false }: ListingChoices = {},
+  { perPage = pageSize, repeats = false }: ListingChoices = {},
 ) => {
   const dishes = dishesIn(products)
-  const pages = pageCount(dishes.length, size)
+  const pages = pageCount(dishes.length, perPage)
   // Search engines count empty pages against the site.
   const noindex = dishes.length === 0
-  const shownOn = (index: number) => dishes.slice(index * size, (index + 1) * size)
+  const shownOn = (index: number) => dishes.slice(index * perPage, (index + 1) * perPage)
   return pagesToRender(
     Array.from({ length: pages }, (_, index) => ({
       at: pageLink(href, index + 1),

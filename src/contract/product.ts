@@ -1,6 +1,6 @@
 import type { Dish } from '#src/domain/dish.ts'
 import { toPaise } from '#src/domain/money.ts'
-import type { Product, Size } from '#src/domain/product.ts'
+import type { Product, PackSize } from '#src/domain/product.ts'
 import { cachedCall, call, unspecified } from './call.ts'
 import type * as schema from './product.schema.ts'
 import type { WireCard, WireDetail, WireDish, WireVariant } from './product.schema.ts'
@@ -55,5 +55,5 @@ export const dishOf = (wire: WireDish): Dish => ({
   sizes: (wire.sizes ?? [wire]).map(productOf),
 })
 
-const sizeOf = ({ q_number = 0, q_unit_name = '' }: Partial<WireVariant>): Size | null =>
+const sizeOf = ({ q_number = 0, q_unit_name = '' }: Partial<WireVariant>): PackSize | null =>
   q_number > 0 ? { amount: q_number, unit: q_unit_name } : null

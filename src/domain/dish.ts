@@ -1,4 +1,4 @@
-import type { Product, Size } from './product.ts'
+import type { Product, PackSize } from './product.ts'
 
 /** A dish on a card: the size shown, and all sizes including it, smallest pack first. */
 export interface Dish extends Product {
@@ -9,14 +9,14 @@ export interface Dish extends Product {
 const keyOf = ({ item, name }: Product): string => item || name
 
 /** In grams, millilitres or pieces, to compare the sizes of one dish. */
-export const packSize = (size: Size | null): number => {
+export const amountOf = (size: PackSize | null): number => {
   if (!size) return 0
   return size.amount * (size.unit === 'kg' || size.unit === 'l' ? 1000 : 1)
 }
 
 /** Smallest pack first, then by price: the order of 'Available In'. */
 const bySize = (a: Product, b: Product): number =>
-  packSize(a.size) - packSize(b.size) || a.mrp - b.mrp || a.id - b.id
+  amountOf(a.size) - amountOf(b.size) || a.mrp - b.mrp || a.id - b.id
 
 export const groupsOf = <P extends Product>(products: readonly P[]): Map<string, P[]> => {
   const groups = new Map<string, P[]>()

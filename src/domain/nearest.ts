@@ -1,11 +1,11 @@
-import { packSize } from './dish.ts'
+import { amountOf } from './dish.ts'
 import { unitPrice } from './price.ts'
 import {
   formatSize,
   isSoldOut,
   variantName,
   type Product,
-  type Size,
+  type PackSize,
   type Variant,
 } from './product.ts'
 
@@ -15,11 +15,11 @@ interface Nearest {
 }
 
 const kinds: Partial<Record<string, string>> = { kg: 'g', l: 'ml' }
-const kindOf = (size: Size | null) => size && (kinds[size.unit] ?? size.unit)
+const kindOf = (size: PackSize | null) => size && (kinds[size.unit] ?? size.unit)
 
 /** Difference in grams, millilitres or pieces; largest if they cannot be compared. */
-const distance = (a: Size | null, b: Size | null): number =>
-  kindOf(a) === kindOf(b) ? Math.abs(packSize(a) - packSize(b)) : Number.MAX_SAFE_INTEGER
+const distance = (a: PackSize | null, b: PackSize | null): number =>
+  kindOf(a) === kindOf(b) ? Math.abs(amountOf(a) - amountOf(b)) : Number.MAX_SAFE_INTEGER
 
 const nearestSize = (product: Product, sizes: readonly Variant[]): Variant | undefined =>
   sizes

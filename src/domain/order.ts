@@ -3,7 +3,7 @@ import type { Gift } from './gift.ts'
 import { indiaDate } from './india.ts'
 import { percentOf, type Paise } from './money.ts'
 import type { MoneyRow, OrderMoney } from './order-money.ts'
-import type { Size } from './product.ts'
+import type { PackSize } from './product.ts'
 import type { Standing } from './standing.ts'
 
 export type PaymentChoice = 'cash' | 'online'
@@ -100,7 +100,7 @@ export interface OrderItem {
   slug: string
   name: string
   picture: string | null
-  size: Size | null
+  size: PackSize | null
   box?: FilledBox | undefined
   quantity: number
   /** For the invoice; prices include the tax. */

@@ -1,5 +1,5 @@
 import { formatAmount, formatExact, type Paise } from './money.ts'
-import type { Size } from './product.ts'
+import type { PackSize } from './product.ts'
 
 export interface Priced {
   mrp: Paise
@@ -23,7 +23,7 @@ export const percentOff = (mrp: Paise, price: Paise): number =>
  * By Indian packaging law (Legal Metrology, Packaged Commodities, 2022): per gram below 1 kg, else per
  * kilogram; per piece if sold by number. Null for unknown units and single pieces, whose price it repeats.
  */
-export const unitSalePrice = (price: Paise, size: Size | null): string | null => {
+export const unitSalePrice = (price: Paise, size: PackSize | null): string | null => {
   if (!size || size.amount <= 0) return null
   if (size.unit === 'pieces')
     return size.amount > 1 ? `${formatAmount(Math.round(price / size.amount))}/piece` : null

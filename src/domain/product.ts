@@ -1,7 +1,7 @@
 import type { Paise } from './money.ts'
 import type { Rating } from './review.ts'
 
-export interface Size {
+export interface PackSize {
   amount: number
   unit: string
 }
@@ -20,7 +20,7 @@ export interface Sellable {
   isHotDeal: boolean
   stock: number
   maxPerOrder: number
-  size: Size | null
+  size: PackSize | null
   /** Null if not specified. */
   veg: boolean | null
 }
@@ -59,7 +59,7 @@ export interface Color {
 
 export interface Variant {
   slug: string
-  size: Size
+  size: PackSize
   /** Null if variants do not differ by colour. */
   color: Color | null
   /** False if the store does not tell. */
@@ -122,7 +122,7 @@ export type LeanDetails = Omit<ProductDetails, 'similar'> & { similar: number[] 
 export const isSoldOut = (product: { stock: number }): boolean => product.stock <= 0
 
 /** '500 g', '1 kg', '6 pieces', '1 piece'. */
-export const formatSize = ({ amount, unit }: Size): string =>
+export const formatSize = ({ amount, unit }: PackSize): string =>
   `${amount} ${amount === 1 && unit === 'pieces' ? 'piece' : unit}`
 
 /** 'Gift Box' for 'Gift Box, Green': a product's name has its colour appended (`productOf` in item.ts). */

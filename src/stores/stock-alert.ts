@@ -22,8 +22,8 @@ export const requestStockAlert = async (
   }
 }
 
-/** Sizes of a product, from the same reply as stores/fresh-products.ts. */
-export const sizesOf = async (id: number): Promise<Variant[]> => {
+/** Variants of a product, from the same reply as stores/fresh-products.ts. */
+export const variantsOf = async (id: number): Promise<Variant[]> => {
   const request = { product_id: id, company_id: site.companyId, ...ofStore }
   const { payload } = await send(productDetail, request)
   const wires =

@@ -1,4 +1,4 @@
-import type { CardProduct, Size } from '#src/domain/product.ts'
+import type { CardProduct, PackSize } from '#src/domain/product.ts'
 import { escaped } from '#src/domain/html.ts'
 import { iconHtml } from '#src/ui/icons.ts'
 
@@ -51,6 +51,6 @@ export const fields = Object.keys({
   amount: 1,
   unit: 1,
   veg: 1,
-} satisfies Record<keyof CardProduct | keyof Size, 1>)
+} satisfies Record<keyof CardProduct | keyof PackSize, 1>)
 
 export const productJson = (product: CardProduct): string => JSON.stringify(product, fields)

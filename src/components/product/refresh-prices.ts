@@ -51,10 +51,10 @@ const partOf = ({ dataset }: HTMLElement) =>
 // moved, as sold-out products go to the end, and are fetched one by one.
 const correctListing = async (grid: HTMLElement): Promise<void> => {
   const part = partOf(grid)
-  const { listing = '', page = '1', size = String(pageSize) } = grid.dataset
+  const { listing = '', page = '1', size: perPage = String(pageSize) } = grid.dataset
   const queries = [JSON.parse(listing) as ListingQuery | ListingQuery[]].flat()
   const parts = await Promise.all(
-    queries.map((query) => loadListing(query, Number(page), Number(size))),
+    queries.map((query) => loadListing(query, Number(page), Number(perPage))),
   )
   // The listing has grown or changed meanwhile.
   if (partOf(grid) !== part) return correctListing(grid)

@@ -1,6 +1,6 @@
 import { can } from '#src/capabilities.ts'
 import type { Product } from '#src/domain/product.ts'
-import { sizesOf } from '#src/stores/stock-alert.ts'
+import { variantsOf } from '#src/stores/stock-alert.ts'
 import { write } from '../product/write-card.ts'
 import { nearestHtml, stockAlertHtml } from './stock-alert.markup.ts'
 
@@ -11,16 +11,16 @@ export const offerStockAlert = async (
   similar: readonly Product[],
 ): Promise<HTMLElement | null> => {
   if (!can('stock-alerts')) return null
-  const sizes = await sizesOf(product.id)
+  const variants = await variantsOf(product.id)
   const nearest = page.querySelector('[data-nearest]')
   if (nearest) {
-    write(nearest, nearestHtml(product, sizes, similar))
+    write(nearest, nearestHtml(product, variants, similar))
     return null
   }
   const box = document.createElement('div')
   box.className = 'meta'
   box.dataset['stockAlert'] = String(product.id)
-  box.innerHTML = stockAlertHtml(product, sizes, similar)
+  box.innerHTML = stockAlertHtml(product, variants, similar)
   page.querySelector('.cta')?.after(box)
   return box
 }

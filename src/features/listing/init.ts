@@ -23,13 +23,19 @@ export const initListing = (restoration?: typeof import('./scroll-restoration.ts
   if (!view || isStarted) return
   isStarted = true
   const { grid } = view
-  const { listing = '', page = '1', size = '', total = '', href = location.pathname } = grid.dataset
+  const {
+    listing = '',
+    page = '1',
+    size: perPage = '',
+    total = '',
+    href = location.pathname,
+  } = grid.dataset
   const firstPage = Number(page)
-  const trigger = Number(size) > pageSize ? 'end' : 'most'
+  const trigger = Number(perPage) > pageSize ? 'end' : 'most'
   const query = JSON.parse(listing) as ListingQuery
   const controller = createController(view, query, {
     page: firstPage,
-    perPage: Number(size),
+    perPage: Number(perPage),
     total: Number(total),
   })
 

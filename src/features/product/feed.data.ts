@@ -6,7 +6,7 @@ import { deliveryCharge, type DeliveryTerms } from '#src/domain/order.ts'
 import type { Paise } from '#src/domain/money.ts'
 import { policy } from '#src/domain/policy.ts'
 import { unitPrice } from '#src/domain/price.ts'
-import { formatSize, isSoldOut, type ProductDetails, type Size } from '#src/domain/product.ts'
+import { formatSize, isSoldOut, type ProductDetails, type PackSize } from '#src/domain/product.ts'
 import { travels } from '#src/domain/travel.ts'
 import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
@@ -20,7 +20,7 @@ const morePictures = 10
 const money = (amount: Paise): string => `${(amount / 100).toFixed(2)} ${site.currency}`
 
 /** '500g' per '100g', '1kg' per '1kg', '6ct' per '1ct'. */
-const unitPricing = ({ amount, unit }: Size): string => {
+const unitPricing = ({ amount, unit }: PackSize): string => {
   const code = unit === 'pieces' ? 'ct' : unit
   const base = { g: '100g', ml: '100ml', kg: '1kg', l: '1l', ct: '1ct' }[code]
   if (!base) return ''

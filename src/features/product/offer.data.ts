@@ -4,7 +4,7 @@ import { toRupees } from '#src/domain/money.ts'
 import { deliveryCharge, type DeliveryTerms } from '#src/domain/order.ts'
 import { policy } from '#src/domain/policy.ts'
 import { unitPrice } from '#src/domain/price.ts'
-import { isSoldOut, type ProductDetails, type Size } from '#src/domain/product.ts'
+import { isSoldOut, type ProductDetails, type PackSize } from '#src/domain/product.ts'
 import { travels } from '#src/domain/travel.ts'
 import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
@@ -18,7 +18,7 @@ const units: Record<string, { code: string; base: number }> = {
   pieces: { code: 'C62', base: 1 },
 }
 
-const reference = (size: Size | null) => {
+const reference = (size: PackSize | null) => {
   const unit = size && units[size.unit]
   if (!unit) return undefined
   return {
