@@ -4,9 +4,9 @@ import type { Subcategory } from '#src/domain/listing.ts'
 import type { ListingQuery } from '#src/domain/listing-query.ts'
 import { site } from '#src/site.ts'
 import { takeBannerTarget } from '#src/stores/banner-target.ts'
-import type { Listed } from './controller.ts'
 import { watchDiet } from './diet/watch-diet.ts'
 import { initListing } from './init.ts'
+import { correctRestored } from './restored.ts'
 
 /** Shows the payload's products as a usual listing; without payload or reply, links to all listings. */
 const page = document.querySelector<HTMLElement>('[data-banner]')!
@@ -42,23 +42,15 @@ const show = (name: string, isChosen: boolean) => {
   for (const heading of document.querySelectorAll('h1, .bar .ttl')) heading.textContent = name
 }
 
-/** An earlier visit stored its cards (scroll-position.ts). */
-const wasHere = (history.state as { listing?: string } | null)?.listing !== undefined
+correctRestored()
 const found = listingOf(takeBannerTarget() ?? {})
 if (found) {
   show(found.name, true)
   grid.dataset['listing'] = JSON.stringify(found.query)
-  grid.addEventListener('listed', (event) => {
-    const { hasFailed } = (event as CustomEvent<Listed>).detail
+  grid.addEventListener('listed', ({ detail: { hasFailed } }) => {
     show(hasFailed ? 'Explore the shop' : found.name, !hasFailed)
   })
   initListing()
   watchDiet()
 }
 page.classList.add('known')
-
-// Just loaded products are correct; those restored from an earlier visit may be stale.
-const correct = () =>
-  void import('#src/components/product/refresh-prices.ts').catch(() => undefined)
-if (wasHere) correct()
-addEventListener('pageshow', (event) => event.persisted && correct())

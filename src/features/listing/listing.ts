@@ -1,5 +1,6 @@
 import '#src/components/product/refresh-prices.ts'
 import '#src/components/product/sizes-start.ts'
+import { entryName } from './restored.ts'
 import { watchDiet } from './diet/watch-diet.ts'
 import { onFirstUse } from '#src/components/timing/first-use.ts'
 
@@ -13,8 +14,7 @@ const open = () =>
 
 const wait = () => onFirstUse(() => void open())
 
-/** This history entry was visited before (scroll-position.ts). */
-const wasHere = (history.state as { listing?: string } | null)?.listing !== undefined
+const wasHere = entryName() !== undefined
 // scroll-restoration.ts scrolls once the cards are rendered.
 if (wasHere) history.scrollRestoration = 'manual'
 const isChosen = document.querySelector(

@@ -8,13 +8,14 @@ import { watchDiet } from './diet/watch-diet.ts'
 import { keywordOf } from './keyword.ts'
 import { initListing } from './init.ts'
 import type { Listed } from './controller.ts'
+import { correctRestored } from './restored.ts'
 
 const part = <E extends HTMLElement>(selector: string): E => document.querySelector<E>(selector)!
 
 const keyword = keywordOf(location)
 const isAsked = isSearchable(keyword)
-/** The part of the shop to search, and whether an earlier visit stored its cards (scroll-position.ts). */
-const { verticalId, categoryId, listing } = (history.state ?? {}) as Record<string, unknown>
+/** The part of the shop to search. */
+const { verticalId, categoryId } = (history.state ?? {}) as Record<string, unknown>
 const grid = part('[data-endless]')
 const heading = part('[data-heading]')
 const hint = part('[data-nothing]')
@@ -46,14 +47,14 @@ const suggest = async () => {
 }
 
 const listed = ({ total, filter, hasFailed }: Listed) => {
-  const by = (narrowing = narrowedBy(filter))
+  narrowing = narrowedBy(filter)
   const isEmpty = total === 0 && !hasFailed
-  document.body.classList.toggle('searched', total > 0 || !!by)
+  document.body.classList.toggle('searched', total > 0 || !!narrowing)
   grid.hidden = total === 0
   retry.hidden = !hasFailed
   // Similar dishes may be those that the diet excludes.
-  near.hidden ||= !isEmpty || by === 'diet'
-  const isToCome = isEmpty && isAsked && near.hidden && by !== 'diet'
+  near.hidden ||= !isEmpty || narrowing === 'diet'
+  const isToCome = isEmpty && isAsked && near.hidden && narrowing !== 'diet'
   browse.hidden = total > 0 || isToCome
   if (hasFailed) {
     announce(failed)
@@ -61,10 +62,10 @@ const listed = ({ total, filter, hasFailed }: Listed) => {
   }
   if (total > 0) return say(`Showing ${total} Results for ${keyword}`)
   if (!isAsked) return say('What are you looking for?', tooShort)
-  const where = by ? `of this ${by}` : 'in the shop'
+  const where = narrowing ? `of this ${narrowing}` : 'in the shop'
   say(
     'No Products Found',
-    `Nothing ${where} goes by “${keyword}”. Try another ${by || 'spelling'}.`,
+    `Nothing ${where} goes by “${keyword}”. Try another ${narrowing || 'spelling'}.`,
   )
   if (isToCome) void suggest()
 }
@@ -75,12 +76,13 @@ const title = (words: string, most: number) =>
 const box = part<HTMLInputElement>('.find input')
 if (!box.value) box.defaultValue = keyword
 
-grid.addEventListener('listed', (event) => listed((event as CustomEvent<Listed>).detail))
+grid.addEventListener('listed', ({ detail }) => listed(detail))
 retry.addEventListener('click', () => location.reload())
 const handed = document.querySelector<HTMLInputElement>(
   `.kinds [value="${Number(verticalId) || ''}"]`,
 )
 if (handed && !location.search) handed.checked = true
+correctRestored()
 if (isAsked) {
   // Lengths in characters (specification, section 2: search results).
   document.title = title(`${keyword}, search results | ${site.name}`, 60)
@@ -89,9 +91,4 @@ if (isAsked) {
   grid.dataset['listing'] = JSON.stringify({ kind: 'search', keyword, categoryId })
   initListing()
 } else listed({ total: 0, filter: noFilter, hasFailed: false })
-
-const correct = () =>
-  void import('#src/components/product/refresh-prices.ts').catch(() => undefined)
-if (listing) correct()
-addEventListener('pageshow', (event) => event.persisted && correct())
 watchDiet()

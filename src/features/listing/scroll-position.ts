@@ -1,6 +1,7 @@
 import { attempt } from '#src/domain/attempt.ts'
 import { filterOf, type ListingFilter } from '#src/domain/listing-filter.ts'
 import type { Dish } from '#src/domain/dish.ts'
+import { entryName } from './restored.ts'
 
 /** Stored per history entry, for Back and reload, even after the browser discarded the page. */
 export interface ScrollPosition {
@@ -18,11 +19,9 @@ export interface ScrollPosition {
 const most = 10
 const prefix = 'place:'
 
-const entry = (): string | undefined => (history.state as { listing?: string } | null)?.listing
-
 /** Names this history entry; its scroll position is stored under that name. */
 export const nameEntry = (): void => {
-  if (entry()) return
+  if (entryName()) return
   const state = (history.state ?? {}) as object
   history.replaceState({ ...state, listing: `${prefix}${Date.now()}` }, '')
 }
@@ -34,7 +33,7 @@ const dropOldest = (but: number) => {
 
 /** Null: forgets it. */
 export const saveScrollPosition = (position: ScrollPosition | null): void => {
-  const key = entry()
+  const key = entryName()
   if (!key) return
   if (!position) return void attempt(() => sessionStorage.removeItem(key))
   // If storage fails, Back shows the first page.
@@ -45,7 +44,7 @@ export const saveScrollPosition = (position: ScrollPosition | null): void => {
 }
 
 export const readScrollPosition = (): ScrollPosition | null => {
-  const key = entry()
+  const key = entryName()
   if (!key) return null
   return attempt(() => {
     const position = JSON.parse(sessionStorage.getItem(key) ?? 'null') as ScrollPosition | null
