@@ -1,7 +1,7 @@
 import { momentOf } from '#src/domain/india.ts'
 import type { Color, LeanDetails, ProductDetails, Variant } from '#src/domain/product.ts'
 import { productOf } from './product.ts'
-import { meanOf, ratingsOf } from './rating.ts'
+import { meanOf, reviewsOf } from './review-list.ts'
 import type { WireDetail, WireLeanDetail, WireVariant } from './product.schema.ts'
 
 // Apart from the calls, which every page loads: only for the pull and product pages.
@@ -62,10 +62,10 @@ const factsOf = (
 ): Omit<ProductDetails, 'similar'> => {
   const product = productOf(wire)
   const other = wire.other_information ?? {}
-  const ratings = ratingsOf(wire.ratings ?? [])
+  const reviews = reviewsOf(wire.ratings ?? [])
   return {
     ...product,
-    averageRating: product.averageRating || meanOf(ratings),
+    averageRating: product.averageRating || meanOf(reviews),
     size: product.size ?? variants.find(({ slug }) => slug === product.slug)?.size ?? null,
     version: wire.version ?? '',
     pictures: wire.gallery_images ?? [],
@@ -90,7 +90,7 @@ const factsOf = (
     itemCode: known(wire.article_name),
     barcode: known(wire.barcode),
     storeName: wire.store_name ?? '',
-    ratings,
+    reviews,
     bankOffers: (wire.bank_offer ?? []).map((offer) => ({
       logo: offer.logo || null,
       description: offer.description,

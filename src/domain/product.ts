@@ -1,5 +1,5 @@
 import type { Paise } from './money.ts'
-import type { Rating } from './review.ts'
+import type { Review } from './review.ts'
 
 export interface PackSize {
   amount: number
@@ -91,7 +91,7 @@ export interface ProductDetails extends Product {
   itemCode: string
   barcode: string
   storeName: string
-  ratings: Rating[]
+  reviews: Review[]
   bankOffers: BankOffer[]
   similar: Product[]
   variants: Variant[]

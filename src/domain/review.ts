@@ -1,7 +1,8 @@
-export interface Rating {
+export interface Review {
   id: number
+  /** 1 to 5 stars. */
   rating: number
-  review: string
+  text: string
   /** Empty if the store API does not return it. */
   author: string
   /** ISO date and time. */
@@ -9,14 +10,14 @@ export interface Rating {
 }
 
 export interface ReviewSummary {
-  ratings: Rating[]
+  reviews: Review[]
   total: number
   average: number
-  /** Number of ratings with 1, 2, 3, 4 and 5 stars. */
+  /** Number of reviews with 1, 2, 3, 4 and 5 stars. */
   stars: number[]
 }
 
 const onPage = 3
 
-export const shownReviews = (ratings: readonly Rating[]): Rating[] =>
-  [...ratings].sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, onPage)
+export const shownReviews = (reviews: readonly Review[]): Review[] =>
+  [...reviews].sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, onPage)

@@ -45,7 +45,7 @@ test.describe('what search engines read', { tag: '@desktop' }, () => {
       ) as { itemListElement: { item: string }[] }
       for (const { item } of trail) expect(canonical).toContain(item)
       for (const { reviewBody } of facts.review ?? [])
-        expect(product.ratings.map(({ review }) => review)).toContain(reviewBody)
+        expect(product.reviews.map(({ text }) => text)).toContain(reviewBody)
     }
   })
 

@@ -28,7 +28,7 @@ const dataOf = (of: ProductDetails) =>
   productData(of, terms, new URL('https://shop.example'), new Date('2026-11-20T05:30:00Z'))
 
 test('a product counts all its reviews, also those that did not come with it', () => {
-  const known = product.ratings.length
+  const known = product.reviews.length
   expect(product.ratingCount).toBe(known)
   const page = renderToStaticMarkup(createElement(Reviews, { product }))
   expect(page).toContain(`${known} reviews`)
@@ -95,9 +95,9 @@ test('a late answer to an earlier login logs out nobody who has logged in since'
 })
 
 test('a review of the first hours of a day in India has that day', () => {
-  const [rating] = product.ratings
+  const [review] = product.reviews
   // Half past one at night.
-  const of = { ...product, ratings: [{ ...rating!, at: '2026-11-20T20:00:00.000Z' }] }
+  const of = { ...product, reviews: [{ ...review!, at: '2026-11-20T20:00:00.000Z' }] }
   expect(dataOf(of).review).toMatchObject([{ datePublished: '2026-11-21' }])
   const page = renderToStaticMarkup(createElement(Reviews, { product: of }))
   expect(page).toContain('<time class="muted sm" dateTime="2026-11-21">21 November 2026</time>')

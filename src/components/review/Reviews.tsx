@@ -1,18 +1,18 @@
 import type { ProductDetails } from '#src/domain/product.ts'
-import { shownReviews, type Rating } from '#src/domain/review.ts'
+import { shownReviews, type Review } from '#src/domain/review.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { reviewCount } from './RateLink.tsx'
-import { Review } from './Review.tsx'
+import { ReviewItem } from './ReviewItem.tsx'
 import { Stars } from './Stars.tsx'
 
-const Distribution = ({ ratings }: { ratings: readonly Rating[] }) => (
+const Distribution = ({ reviews }: { reviews: readonly Review[] }) => (
   <ul className="dist" aria-label="Ratings by stars">
     {[5, 4, 3, 2, 1].map((stars) => {
-      const count = ratings.filter(({ rating }) => rating === stars).length
+      const count = reviews.filter(({ rating }) => rating === stars).length
       return (
         <li key={stars}>
           {stars} <span className="sr">stars:</span>
-          <i style={{ width: `${(count / ratings.length) * 110}px` }} /> {count}
+          <i style={{ width: `${(count / reviews.length) * 110}px` }} /> {count}
         </li>
       )
     })}
@@ -20,7 +20,7 @@ const Distribution = ({ ratings }: { ratings: readonly Rating[] }) => (
 )
 
 export const Reviews = ({ product }: { product: ProductDetails }) => {
-  const { ratings, averageRating, ratingCount: count } = product
+  const { reviews, averageRating, ratingCount: count } = product
   return (
     <section className="sec band" id="reviews" aria-labelledby="reviews-heading">
       <div className="below wrap revs">
@@ -37,12 +37,12 @@ export const Reviews = ({ product }: { product: ProductDetails }) => {
                 )}
                 <span className="muted">{reviewCount(count)}</span>
               </p>
-              {ratings.length > 0 && (
+              {reviews.length > 0 && (
                 <>
-                  {ratings.length < count && (
-                    <p className="muted sm">The newest {ratings.length}:</p>
+                  {reviews.length < count && (
+                    <p className="muted sm">The newest {reviews.length}:</p>
                   )}
-                  <Distribution ratings={ratings} />
+                  <Distribution reviews={reviews} />
                 </>
               )}
             </>
@@ -54,8 +54,8 @@ export const Reviews = ({ product }: { product: ProductDetails }) => {
         <div>
           {count === 0 && <p className="muted">No reviews yet.</p>}
           <ul>
-            {shownReviews(ratings).map((review) => (
-              <Review key={review.id} review={review} />
+            {shownReviews(reviews).map((review) => (
+              <ReviewItem key={review.id} review={review} />
             ))}
           </ul>
           {count > 0 && (

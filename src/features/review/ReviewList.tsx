@@ -1,21 +1,21 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { Review } from '#src/components/review/Review.tsx'
+import { ReviewItem } from '#src/components/review/ReviewItem.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { keepFocus } from '#src/ui/keep-focus.ts'
 import { $reviews, loadReviews } from './review.store.ts'
 
 export const ReviewList = ({ productId }: { productId: number }) => {
-  const reviews = useStore($reviews)
+  const loaded = useStore($reviews)
   useEffect(() => void loadReviews(productId), [productId])
 
-  if (reviews.state === 'loading')
+  if (loaded.state === 'loading')
     return (
       <p className="muted" role="status">
         Fetching the reviews…
       </p>
     )
-  if (reviews.state !== 'ready')
+  if (loaded.state !== 'ready')
     return (
       <div role="status">
         <p className="muted">The reviews could not be fetched.</p>
@@ -31,13 +31,13 @@ export const ReviewList = ({ productId }: { productId: number }) => {
         </Button>
       </div>
     )
-  const { total, ratings } = reviews.value
+  const { total, reviews } = loaded.value
   return (
     <>
       {total > 0 ? (
         <ul className="all" tabIndex={0} aria-label="All reviews">
-          {ratings.map((review) => (
-            <Review key={review.id} review={review} />
+          {reviews.map((review) => (
+            <ReviewItem key={review.id} review={review} />
           ))}
         </ul>
       ) : (

@@ -1,9 +1,9 @@
 import { dayOf } from '#src/domain/day.ts'
 import { indiaDate } from '#src/domain/india.ts'
-import type { Rating } from '#src/domain/review.ts'
+import type { Review } from '#src/domain/review.ts'
 import { Stars } from './Stars.tsx'
 
-export const Review = ({ review }: { review: Rating }) => (
+export const ReviewItem = ({ review }: { review: Review }) => (
   <li>
     <p>
       <Stars rating={review.rating} />
@@ -12,6 +12,6 @@ export const Review = ({ review }: { review: Rating }) => (
         {dayOf(review.at)}
       </time>
     </p>
-    <p>{review.review}</p>
+    <p>{review.text}</p>
   </li>
 )

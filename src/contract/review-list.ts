@@ -1,0 +1,21 @@
+import { momentOf } from '#src/domain/india.ts'
+import type { Review } from '#src/domain/review.ts'
+import type { WireRating } from './review.schema.ts'
+
+// Apart from the calls: also used by the pull and product pages.
+
+export const reviewsOf = (wire: readonly WireRating[]): Review[] =>
+  wire.map(({ id, rating, review, customer_name, created_at }, index) => ({
+    // Identifies a review without id.
+    id: id ?? index + 1,
+    rating,
+    text: review,
+    author: customer_name ?? '',
+    at: momentOf(created_at),
+  }))
+
+/** Mean rating to one decimal; 0 without reviews. */
+export const meanOf = (reviews: readonly Review[]): number => {
+  const sum = reviews.reduce((total, { rating }) => total + rating, 0)
+  return reviews.length && Math.round((sum / reviews.length) * 10) / 10
+}
