@@ -10,13 +10,12 @@ interface Props {
   /** At this value plus is dimmed but still calls `onChange`, which explains the limit. */
   most: number
   onChange: (value: number) => void
-  className?: string
 }
 
-export const Stepper = ({ name, value, most, onChange, className = '' }: Props) => {
+export const Stepper = ({ name, value, most, onChange }: Props) => {
   useInsertionEffect(() => adoptStyles(stepStyles), [])
   return (
-    <div className={`step ${className}`} role="group" aria-label={`Quantity of ${name}`}>
+    <div className="step" role="group" aria-label={`Quantity of ${name}`}>
       <button
         type="button"
         aria-label={`Decrease ${name}`}

@@ -78,7 +78,9 @@ export const previewOnClick = (): void => {
     if (link && event.pointerType === 'mouse') open(link)
   })
   // Released elsewhere, or dragged. Presses after the click change nothing.
-  const takeBack = () => leaving ?? close()
+  const takeBack = () => {
+    if (!leaving) close()
+  }
   document.addEventListener('pointercancel', takeBack)
   document.addEventListener('pointerup', ({ target }) => {
     if (target instanceof Element && target.closest('a') !== pressed) takeBack()

@@ -8,7 +8,7 @@ import { finishLogin, leaveFor, useLeave } from './leave.ts'
 import { $login, resumeOrStart } from './login.state.ts'
 import { RegisterCodeStep, RegisterStep } from './RegisterSteps.tsx'
 
-export const RegisterPage = () => {
+const RegisterPage = () => {
   const { step } = useStore($login)
 
   useLeave()

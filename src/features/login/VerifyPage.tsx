@@ -11,7 +11,7 @@ import { $login, pendingCode, resumeCode } from './login.state.ts'
 import { VerifyStep } from './VerifyStep.tsx'
 
 /** Without a sent code it redirects to Home. */
-export const VerifyPage = () => {
+const VerifyPage = () => {
   const { step } = useStore($login)
 
   useLeave()

@@ -22,7 +22,7 @@ interface PincodeCheckerProps {
   keeps?: number | null
 }
 
-export const PincodeChecker = ({ keeps = null }: PincodeCheckerProps) => {
+const PincodeChecker = ({ keeps = null }: PincodeCheckerProps) => {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { days, checking, missing } = useStore($delivery)

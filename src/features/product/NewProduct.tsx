@@ -72,7 +72,7 @@ const askedOf = (key: ProductKey | null) =>
   key && ('product_id' in key ? { id: String(key.product_id) } : { slug: key.product_slug })
 
 /** A product newer than the build; `?id=` redirects to the product's URL. */
-export const NewProduct = ({ children }: { children?: ReactNode }) => {
+const NewProduct = ({ children }: { children?: ReactNode }) => {
   const [state, setState] = useState<State>('loading')
   const [attempt, setAttempt] = useState(0)
 

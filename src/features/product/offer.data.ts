@@ -9,23 +9,23 @@ import { travels } from '#src/domain/travel.ts'
 import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
 
-/** UN/CEFACT Recommendation 20; `base`: the amount of a unit price. */
-const units: Record<string, { code: string; base: number }> = {
-  g: { code: 'GRM', base: 1 },
-  kg: { code: 'KGM', base: 1 },
-  ml: { code: 'MLT', base: 1 },
-  l: { code: 'LTR', base: 1 },
-  pieces: { code: 'C62', base: 1 },
+/** UN/CEFACT Recommendation 20. */
+const unitCodes: Record<string, string> = {
+  g: 'GRM',
+  kg: 'KGM',
+  ml: 'MLT',
+  l: 'LTR',
+  pieces: 'C62',
 }
 
 const reference = (size: PackSize | null) => {
-  const unit = size && units[size.unit]
-  if (!unit) return undefined
+  const unitCode = size && unitCodes[size.unit]
+  if (!unitCode) return undefined
   return {
     '@type': 'QuantitativeValue',
     value: size.amount,
-    unitCode: unit.code,
-    valueReference: { '@type': 'QuantitativeValue', value: unit.base, unitCode: unit.code },
+    unitCode,
+    valueReference: { '@type': 'QuantitativeValue', value: 1, unitCode },
   }
 }
 

@@ -10,7 +10,6 @@ import { whenMinutePasses } from '#src/components/timing/minute.ts'
 import { arrivalLine } from '#src/domain/delivery.ts'
 import { $transitDays } from '#src/stores/pincode.ts'
 
-/** Sharing and zoom are loaded with the first press, which waits for them. */
 wireGallery(document.querySelector<HTMLElement>('[data-gallery]'))
 showRunningOffers(document)
 
@@ -27,6 +26,7 @@ const showArrival = () => {
 $transitDays.listen(showArrival)
 whenMinutePasses(showArrival)
 
+// Sharing and zoom are loaded with the first press, which waits for them.
 document.addEventListener('click', async ({ target }) => {
   if (!(target instanceof Element)) return
   const share = target.closest<HTMLElement>('[data-share]')

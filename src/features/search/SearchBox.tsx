@@ -8,7 +8,7 @@ import { SuggestionList } from './SuggestionList.tsx'
 import { useSuggestions } from './suggestions.ts'
 
 /** A WAI-ARIA combobox: the focus stays in the field. Before hydration it is a plain form. */
-export const SearchBox = () => {
+const SearchBox = () => {
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
   const list = useSuggestions()
