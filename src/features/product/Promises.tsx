@@ -2,14 +2,15 @@ import { pictureUrl } from '#src/components/picture/picture.ts'
 import { dayAndMonth } from '#src/domain/day.ts'
 import { policy } from '#src/domain/policy.ts'
 import type { BankOffer, ProductDetails } from '#src/domain/product.ts'
+import { isWithin } from '#src/domain/span.ts'
 import { travels } from '#src/domain/travel.ts'
 import { site } from '#src/site.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Outline } from '#src/ui/Outline.tsx'
 
 /** Its times are absolute, whatever the device's time zone. */
-const isRunning = (offer: Pick<BankOffer, 'startsAt' | 'endsAt'>, now: number): boolean =>
-  Date.parse(offer.startsAt) <= now && now < Date.parse(offer.endsAt)
+const isRunning = ({ startsAt, endsAt }: BankOffer, now: number): boolean =>
+  isWithin({ from: startsAt, until: endsAt }, now)
 
 /** `endsAt`, often midnight, is no longer part of the offer. */
 const lastDayOf = ({ endsAt }: BankOffer): string => dayAndMonth(new Date(Date.parse(endsAt) - 1))

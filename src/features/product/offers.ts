@@ -1,3 +1,5 @@
+import { isWithin } from '#src/domain/span.ts'
+
 /** Shows the bank offers that run now: the page may be older than an offer's start or end. */
 export const showRunningOffers = (root: ParentNode): void => {
   const box = root.querySelector<HTMLElement>('[data-offers]')
@@ -5,8 +7,8 @@ export const showRunningOffers = (root: ParentNode): void => {
   const now = Date.now()
   const offers = [...box.querySelectorAll<HTMLElement>('[data-from]')]
   for (const offer of offers) {
-    const { from = '', until = '' } = offer.dataset
-    offer.hidden = now < Date.parse(from) || now >= Date.parse(until)
+    const { from, until } = offer.dataset
+    offer.hidden = !isWithin({ from, until }, now)
   }
   box.hidden = offers.every((offer) => offer.hidden)
 }
