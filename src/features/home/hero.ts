@@ -1,4 +1,5 @@
 import { whenLoaded } from '#src/components/timing/when-loaded.ts'
+import { site } from '#src/site.ts'
 import { isShortcut } from '#src/ui/plain-click.ts'
 import { handOverOnClick } from './hand-over.ts'
 
@@ -78,9 +79,9 @@ const start = (hero: HTMLElement, stage: HTMLElement) => {
   pause?.addEventListener('click', () => void move(!hero.classList.contains('paused')), {
     once: true,
   })
-  const isDesktop = matchMedia('(min-width: 561px)').matches
+  const isPhone = matchMedia(`(max-width: ${site.phoneWidth}px)`).matches
   const idle = globalThis.requestIdleCallback ?? setTimeout
-  if (isDesktop && !isStill) whenLoaded(() => idle(() => void move(false)))
+  if (!isPhone && !isStill) whenLoaded(() => idle(() => void move(false)))
 }
 
 const hero = document.querySelector<HTMLElement>('[data-hero]')

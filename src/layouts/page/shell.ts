@@ -110,6 +110,6 @@ whenLoaded(() => {
   // Lays out a prerendered page and fetches its fonts before it is shown.
   if (document.prerendering) void document.body.offsetHeight
 })
-fetchTextFace()
+fetchTextFace(isPhone)
 // A prerendered page must not change anything.
 whenShown(catchUp)

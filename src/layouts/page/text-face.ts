@@ -7,9 +7,8 @@ const file = '/fonts/anek-latin.3baa03.woff2'
  * Phones show their first page in the system font (docs/performance.md): the text font is fetched once the
  * page is used and idle, for the next page. Wide windows request it at once (Base.astro).
  */
-export const fetchTextFace = (): void => {
-  const isWide = matchMedia('(min-width: 561px)').matches
-  if (isWide || document.documentElement.classList.contains('face')) return
+export const fetchTextFace = (isPhone: () => boolean): void => {
+  if (!isPhone() || document.documentElement.classList.contains('face')) return
   whenUsed(async () => {
     await fetchFile(file)
     localStorage.setItem('face', '1')
