@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { cancelOrder, cashOnDelivery } from '#src/contract/order.ts'
 import { refunds } from '#src/server/db/schema/payment.ts'
+import { products } from '#src/server/db/schema/product.ts'
 import { site } from '#src/site.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { copyOrder } from '#tests/support/orders/order-copies.ts'
@@ -58,4 +59,15 @@ test('the orders of a day are listed with their items, however many orders are n
   expect(await listed({ day: '2026-11-30' })).toBe('No order comes on Mon, 30 November.')
   for (const day of ['soon', '2026-02-30'])
     await expect(listed({ day })).rejects.toThrow(`a date such as 2026-11-28, not "${day}"`)
+})
+
+test('one piece is told as one piece, in the mail and in the list', async () => {
+  const { id, slug } = await changeProduct(shop, 'samosa-6-pieces', { stock: 20 })
+  await shop.db.update(products).set({ amount: 1 }).where(eq(products.slug, slug))
+  await put(shopper, id)
+  const { order_id, order_string } = await buy(shop, shopper)
+  const mail = () => shop.outbox().find(({ text }) => text.includes(order_string))?.text
+  await vi.waitFor(() => expect(mail()).toContain('1 x Samosa (1 piece):'))
+  const [, own = ''] = (await listed()).split(`order ${order_id} `)
+  expect(own).toMatch(/1 x Samosa 1 piece {2}placed/)
 })

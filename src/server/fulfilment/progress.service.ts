@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, ne, or } from 'drizzle-orm'
 import { piecesText } from '#src/domain/filled-box.ts'
 import { orderState, type OrderState } from '#src/domain/order.ts'
+import { formatSize } from '#src/domain/product.ts'
 import type { Db } from '../db/open.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
 import { payments, refunds } from '../db/schema/payment.ts'
@@ -25,7 +26,7 @@ const ownerItem = (item: ItemRow) => ({
   size: item.box
     ? piecesText(item.box.pieces)
     : item.sizeAmount > 0
-      ? `${item.sizeAmount} ${item.sizeUnit}`
+      ? formatSize({ amount: item.sizeAmount, unit: item.sizeUnit })
       : '',
   quantity: item.quantity,
   state: stateOf(item),

@@ -3,6 +3,7 @@ import { formatExact } from '#src/domain/money.ts'
 import { dateOf } from '#src/domain/day.ts'
 import { isMobile } from '#src/domain/fields.ts'
 import type { Gift } from '#src/domain/gift.ts'
+import { formatSize } from '#src/domain/product.ts'
 import { indented } from '#src/domain/text.ts'
 import { business, reach } from '#src/business.ts'
 import { site } from '#src/site.ts'
@@ -16,7 +17,7 @@ export type Bought = Pick<
 >
 
 const sizeOf = (item: Bought): string =>
-  item.sizeAmount > 0 ? ` (${item.sizeAmount} ${item.sizeUnit})` : ''
+  item.sizeAmount > 0 ? ` (${formatSize({ amount: item.sizeAmount, unit: item.sizeUnit })})` : ''
 
 export const itemLine = (item: Bought): string =>
   [
