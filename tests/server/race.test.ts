@@ -1,5 +1,8 @@
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { cancelItem, cashOnDelivery, orderDetails, orderList } from '#src/contract/order.ts'
+import { orderItems } from '#src/server/db/schema/order.ts'
+import { products } from '#src/server/db/schema/product.ts'
 import { site } from '#src/site.ts'
 import { openShop, type ShopOptions, type TestShop } from '#tests/support/shop/shop.ts'
 import {
@@ -81,6 +84,36 @@ test('one item cancelled ten times at once gives its packs back once', async () 
   const item_id = order.orderdetails[0]?.item_id ?? 0
   await Promise.all(Array.from({ length: 10 }, () => shopper.send(cancelItem, { ...own, item_id })))
   expect((await productBySlug(shop, katli)).stock).toBe(stock)
+})
+
+test('a cancellation that waits for a product has not locked the item, which a withdrawal changes', async ({
+  skip,
+}) => {
+  const { shopper, wish } = await openWithBag(1)
+  skip(shop.databaseUrl === null, 'PGlite has one connection')
+  const { payload_cashOnDelivery: placed } = await shopper.send(cashOnDelivery, wish)
+  const own = { ...ofCustomer(shopper), company_id: site.companyId, order_id: placed.order_id }
+  const [item] = await shop.db
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, placed.order_id))
+  const ofItem = eq(orderItems.id, item!.id)
+  const cancelled = await shop.db.transaction(async (tx) => {
+    await tx.select().from(products).where(eq(products.slug, katli)).for('update')
+    const cancelling = shopper.send(cancelItem, { ...own, item_id: item!.id })
+    const waiting = sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%for no key update%'`
+    await vi.waitFor(
+      async () => expect((await shop.db.execute(waiting)).rows).toHaveLength(1),
+      5000,
+    )
+    await tx.select().from(orderItems).where(ofItem).for('update', { noWait: true })
+    return { done: cancelling }
+  })
+  await cancelled.done
+  expect(await shop.db.select().from(orderItems).where(ofItem)).toMatchObject([
+    { cancelledAt: expect.any(Date) as Date },
+  ])
 })
 
 test('an order whose messages cannot be sent is an order all the same', async () => {

@@ -26,8 +26,9 @@ const takeOut = async (
   now: Date,
 ): Promise<void> => {
   const ids = out.map((item) => item.id)
-  await tx.update(orderItems).set({ cancelledAt: now }).where(inArray(orderItems.id, ids))
+  // Products first: who withdraws a product has locked it, and then changes the items that name it.
   await lockProducts(tx, { orderId: order.id })
+  await tx.update(orderItems).set({ cancelledAt: now }).where(inArray(orderItems.id, ids))
   await giveToStock(tx, out)
   const left = items.filter((item) => !item.cancelledAt && !ids.includes(item.id))
   const totals = totalsAfter(order, left)
