@@ -81,3 +81,18 @@ test('a gateway that does not answer is asked for three refunds, and the others 
   const rows = await shop.db.select().from(refunds).where(eq(refunds.paymentId, paid.id))
   expect(rows.map(({ tries }) => tries).sort()).toEqual([0, 0, 0, 0, 0, 0, 1, 1, 1])
 })
+
+test('an order that cannot be looked at keeps no other one back, and is logged', async () => {
+  const odd = await openPayment(shop, shopper)
+  const copies = await copyOrder(shop, odd.order_id, 3)
+  const real = shop.app.shop.gateway!
+  const paymentsOf = (id: string) =>
+    id === odd.gateway_order_id ? Promise.reject(new TypeError('odd answer')) : real.paymentsOf(id)
+  shop.clock.advance(16 * minute)
+  await reconcile({ ...shop.app.shop, gateway: { ...real, paymentsOf } })
+  for (const { id } of copies) expect(await stateOf(id)).toBe('expired')
+  expect(await stateOf(odd.order_id)).toBe('pending')
+  expect(shop.logs()).toMatch(
+    new RegExp(`"type":"TypeError","message":"odd answer".*"Order ${odd.order_string} waits`),
+  )
+})

@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import { startRounds } from '../base/rounds.ts'
 import { isDue, isPast } from '../db/due.ts'
+import { databaseErrorKind } from '../db/error-kind.ts'
 import { orders } from '../db/schema/order.ts'
 import { paymentEvents } from '../db/schema/payment.ts'
 import { expireOrder, longestReservation } from '../order/end-pending.service.ts'
+import { orderNumber } from '../order/number.ts'
 import type { OrderRow } from '../order/order.service.ts'
 import { mostUnanswered } from '../providers/payment/gateway.ts'
 import type { Shop } from '../http/serve.ts'
@@ -58,12 +60,16 @@ export const reconcile = async (shop: Shop): Promise<void> => {
   const pending = await claim(shop, pendingOrders(shop))
   const expired = await claim(shop, expiredOrders(shop))
   let unanswered = 0
-  for (const order of [...pending, ...expired]) {
-    if (gateway && idAt(gateway, order) && unanswered < mostUnanswered)
-      unanswered = (await trySync(shop, gateway, order)) ? 0 : unanswered + 1
-    // Even if the gateway does not respond: others want the packs, and late money is refunded.
-    if (order.state === 'pending') await expireOrder(shop.db, order.id, shop.now())
-  }
+  for (const order of [...pending, ...expired])
+    try {
+      if (gateway && idAt(gateway, order) && unanswered < mostUnanswered)
+        unanswered = (await trySync(shop, gateway, order)) ? 0 : unanswered + 1
+      // Even if the gateway does not respond: others want the packs, and late money is refunded.
+      if (order.state === 'pending') await expireOrder(shop.db, order.id, shop.now())
+    } catch (error) {
+      if (databaseErrorKind(error) === 'away') throw error
+      shop.log.error({ err: error }, `Order ${orderNumber(order)} waits for the next round.`)
+    }
   if (gateway && unanswered < mostUnanswered) await sendDueRefunds(shop, gateway)
   const old = before(shop.now(), eventRetention)
   await shop.db.delete(paymentEvents).where(lt(paymentEvents.receivedAt, old))
