@@ -341,6 +341,9 @@ test('a refund that failed at the bank is told again once it is asked for again'
   await said('giving back', 1)
   await report('failed')
   await said('in another way', 1)
+  // The answer to the request for it, which was slower than the event.
+  expect(await report('pending')).toBe(false)
+  expect(await rows(id)).toEqual(expect.arrayContaining([['Refund refused', -total]]))
   gateway.setLine('up')
   await run('refund', { refund: refund!.id, how: 'again' })
   await said('giving back', 2)

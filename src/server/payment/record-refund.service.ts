@@ -119,6 +119,10 @@ const newsOf = (before: RefundRow, after: RefundRow, order: OrderRow) => {
   return before.notifiedAt === null || before.state === 'failed' ? refundMail(after, order) : null
 }
 
+/** The answer to a request may come after the event that the refund has failed since. */
+const isStale = (known: RefundRow, reported: GatewayRefund): boolean =>
+  known.state === 'failed' && reported.state === 'pending' && known.gatewayRefundId === reported.id
+
 /** Stores what the gateway reported; a finished refund stays finished. True if a message was queued. */
 export const recordRefund = (db: Db, reported: GatewayRefund, now: Date): Promise<boolean> =>
   db.transaction(async (tx) => {
@@ -130,7 +134,7 @@ export const recordRefund = (db: Db, reported: GatewayRefund, now: Date): Promis
       if (news) await insertMessages(tx, [news], now)
       return news !== null
     }
-    if (known.state === 'processed') return false
+    if (known.state === 'processed' || isStale(known, reported)) return false
     const state = states[reported.state]
     const [refund] = await tx
       .update(refunds)
