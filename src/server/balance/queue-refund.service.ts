@@ -23,7 +23,10 @@ export const refundedOf = async (
   return row?.sum ?? 0
 }
 
-/** Queues a refund, at most the rest of the payment; idempotent by `key`. The order's row must be locked. */
+/**
+ * Queues a refund, at most the rest of the payment; idempotent by `key`. True if this call queued it. The
+ * order's row must be locked.
+ */
 export const queueRefund = async (
   tx: Db,
   payment: { id: string },
@@ -31,12 +34,12 @@ export const queueRefund = async (
   reason: RefundReason,
   key: string,
   now: Date,
-): Promise<void> => {
+): Promise<boolean> => {
   const [paid] = await tx.select().from(payments).where(eq(payments.id, payment.id))
   if (!paid) throw new Error('There is no such payment to refund.')
   const back = Math.min(amount, paid.amount - (await refundedOf(tx, paid.id)))
-  if (back <= 0) return
-  await tx
+  if (back <= 0) return false
+  const queued = await tx
     .insert(refunds)
     .values({
       paymentId: paid.id,
@@ -48,4 +51,6 @@ export const queueRefund = async (
       nextTryAt: now,
     })
     .onConflictDoNothing({ target: refunds.key })
+    .returning({ id: refunds.id })
+  return queued.length > 0
 }

@@ -65,7 +65,8 @@ const refundReason = (
 
 export interface Settlement {
   // `unknown`: no order of this shop; `capture`: authorised, still to be captured; `paid`: pays its order;
-  // `back`: captured, but not for this order as it is now: refunded in full; `open`: decides nothing.
+  // `back`: captured, but not for this order as it is now: its refund in full was queued; `open`: decides
+  // nothing, or nothing more.
   outcome: 'unknown' | 'capture' | 'paid' | 'back' | 'open'
   order: OrderRow | null
   isNew: boolean
@@ -93,8 +94,9 @@ export const settle = (
     if (payment.state !== 'captured') return { outcome: 'open', order, isNew: false }
     const reason = refundReason(order, payment)
     if (reason) {
-      await queueRefund(tx, payment, payment.amount, reason, `whole-${payment.id}`, now)
-      return { outcome: 'back', order, isNew: false }
+      const key = `whole-${payment.id}`
+      const isQueued = await queueRefund(tx, payment, payment.amount, reason, key, now)
+      return { outcome: isQueued ? 'back' : 'open', order, isNew: false }
     }
     const [placed] = await tx
       .update(orders)
