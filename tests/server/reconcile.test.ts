@@ -66,21 +66,30 @@ test('a gateway that does not answer keeps no order from ending in time', async 
   expect(askedAbout(copies, gateway.asked.slice(before)).length).toBeLessThanOrEqual(3)
 })
 
-test('a gateway that does not answer is asked for three refunds, and the others keep their turn', async () => {
-  const { order_id } = await openPayment(shop, shopper)
-  const now = shop.clock.now()
-  const paid = { id: 'pay_refunds', orderId: order_id, amount: 900, currency: 'INR' }
-  await shop.db.insert(payments).values({ ...paid, state: 'captured', seenAt: now })
-  const due = Array.from({ length: 9 }, (_, at) => `refund-of-100-${at}`).map((key) => ({
-    ...({ reason: 'item', state: 'due' } as const),
-    ...{ key, paymentId: paid.id, amount: 100, createdAt: now, nextTryAt: now },
-  }))
-  await shop.db.insert(refunds).values(due)
-  gateway.setLine('down', /refund/)
-  await reconcile(shop.app.shop)
-  const rows = await shop.db.select().from(refunds).where(eq(refunds.paymentId, paid.id))
-  expect(rows.map(({ tries }) => tries).sort()).toEqual([0, 0, 0, 0, 0, 0, 1, 1, 1])
-})
+test.each([
+  ['does not answer', 'down', /Refund \d+ will be asked for again/],
+  ['does not accept the API keys', 'denied', /does not accept the API keys: please correct/],
+] as const)(
+  'a gateway that %s is asked for three refunds, and the others keep their turn',
+  async (_what, line, said) => {
+    const { order_id } = await openPayment(shop, shopper)
+    const now = shop.clock.now()
+    const paid = { id: 'pay_refunds', orderId: order_id, amount: 900, currency: 'INR' }
+    await shop.db.insert(payments).values({ ...paid, state: 'captured', seenAt: now })
+    const due = Array.from({ length: 9 }, (_, at) => `refund-of-100-${at}`).map((key) => ({
+      ...({ reason: 'item', state: 'due' } as const),
+      ...{ key, paymentId: paid.id, amount: 100, createdAt: now, nextTryAt: now },
+    }))
+    await shop.db.insert(refunds).values(due)
+    gateway.setLine(line, /refund/)
+    await reconcile(shop.app.shop)
+    const rows = await shop.db.select().from(refunds).where(eq(refunds.paymentId, paid.id))
+    expect(rows.map(({ tries }) => tries).sort()).toEqual([0, 0, 0, 0, 0, 0, 1, 1, 1])
+    expect(shop.logs()).toMatch(said)
+    expect(shop.logs()).not.toContain('was refused by the payment gateway')
+    await shop.db.delete(payments).where(eq(payments.id, paid.id))
+  },
+)
 
 test('an order that cannot be looked at keeps no other one back, and is logged', async () => {
   const odd = await openPayment(shop, shopper)

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { orders } from '../db/schema/order.ts'
 import type { OrderRow } from '../order/order.service.ts'
 import {
+  GatewayDenied,
   GatewayError,
   GatewayRefused,
   type GatewayPayment,
@@ -13,10 +14,14 @@ import { refundedOf } from '../balance/queue-refund.service.ts'
 import { recordRefunds, sendRefunds } from './refund.service.ts'
 import { settle, type Settlement } from './settle.service.ts'
 
+const denied =
+  'The payment gateway does not accept the API keys: please correct RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET.'
+
 /** Sends due refunds, has customers notified, and logs what a person must look at. */
 export const sendDueRefunds = async (shop: Shop, gateway: PaymentGateway): Promise<void> => {
   const round = await sendRefunds(shop.db, gateway, shop.now())
   if (round.messages) shop.sendMessages()
+  if (round.isDenied) shop.log.error(denied)
   for (const id of round.unheard) shop.log.warn(`Refund ${id} will be asked for again.`)
   for (const id of round.short)
     shop.log.error(
@@ -99,7 +104,8 @@ export const trySync = async (
     return true
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
-    shop.log.warn(`The payment gateway did not tell about order ${order.id}.`)
+    if (error instanceof GatewayDenied) shop.log.error(denied)
+    else shop.log.warn(`The payment gateway did not tell about order ${order.id}.`)
     return error instanceof GatewayRefused
   }
 }

@@ -7,7 +7,12 @@ import { cartChanged } from '../order/demand.service.ts'
 import { orderNumber } from '../order/number.ts'
 import { findOwnOrder, type OrderRow } from '../order/order.service.ts'
 import { placeOrder } from '../order/place.service.ts'
-import { GatewayError, GatewayRefused, type PaymentGateway } from '../providers/payment/gateway.ts'
+import {
+  GatewayDenied,
+  GatewayError,
+  GatewayRefused,
+  type PaymentGateway,
+} from '../providers/payment/gateway.ts'
 import type { Shop } from '../http/serve.ts'
 import { syncBagPayments, takePaymentTry } from './apply-payment.service.ts'
 import { minute } from '../base/duration.ts'
@@ -33,7 +38,8 @@ const openAtGateway = async (
   const gatewayOrderId = await gateway
     .createOrder(order.total, orderNumber(order))
     .catch((error: unknown) => {
-      if (error instanceof GatewayRefused) shop.log.error({ err: error }, 'No payment was opened')
+      if (error instanceof GatewayRefused || error instanceof GatewayDenied)
+        shop.log.error({ err: error }, 'No payment was opened')
       if (error instanceof GatewayError) throw away()
       throw error
     })

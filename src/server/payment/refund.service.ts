@@ -4,6 +4,7 @@ import type { Db } from '../db/open.ts'
 import { refunds } from '../db/schema/payment.ts'
 import {
   GatewayAway,
+  GatewayDenied,
   GatewayRefused,
   GatewayShort,
   mostUnanswered,
@@ -94,6 +95,8 @@ interface RefundRound {
   /** Refunds that the gateway refused, or gave up: a person must look at them. */
   failed: number[]
   unheard: number[]
+  /** The gateway did not accept the shop's API keys. */
+  isDenied: boolean
   /** Refunds for which the account at the gateway holds too little money. */
   short: number[]
 }
@@ -104,7 +107,7 @@ export const sendRefunds = async (
   gateway: PaymentGateway,
   now: Date,
 ): Promise<RefundRound> => {
-  const round: RefundRound = { messages: 0, failed: [], unheard: [], short: [] }
+  const round: RefundRound = { messages: 0, failed: [], unheard: [], isDenied: false, short: [] }
   const send = async (refund: RefundRow): Promise<void> => {
     try {
       const answer = await ask(gateway, refund)
@@ -114,9 +117,6 @@ export const sendRefunds = async (
       if (error instanceof GatewayShort) {
         await renewKey(db, refund)
         round.short.push(refund.id)
-      } else if (error instanceof GatewayRefused && error.status === 401) {
-        // A wrong API key of ours says nothing about the refund: it is requested again.
-        round.failed.push(refund.id)
       } else if (error instanceof GatewayRefused) {
         const { hasNews, outcome } = await concede(db, gateway, refund, now)
         if (hasNews || outcome === 'failed') round.messages++
@@ -128,8 +128,10 @@ export const sendRefunds = async (
     const refund = await claim(db, now)
     if (!refund) break
     await send(refund).catch((error: unknown) => {
-      if (!(error instanceof GatewayAway)) throw error
+      const isDenied = error instanceof GatewayDenied
+      if (!isDenied && !(error instanceof GatewayAway)) throw error
       round.unheard.push(refund.id)
+      round.isDenied ||= isDenied
     })
   }
   return round

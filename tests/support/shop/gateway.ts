@@ -10,10 +10,11 @@ import { openShop, type TestShop } from './shop.ts'
  * - `down`: does nothing and responds with 503
  * - `refuse`: does nothing and refuses for good
  * - `short`: does nothing and refuses, because the account holds too little money
+ * - `denied`: does nothing, as it does not accept the API keys
  * - `lost`: does what it was asked, then drops the connection
  * - `slow`: does what it was asked, and never responds
  */
-export type Line = 'up' | 'down' | 'refuse' | 'short' | 'lost' | 'slow'
+export type Line = 'up' | 'down' | 'refuse' | 'short' | 'denied' | 'lost' | 'slow'
 
 export interface GatewayShop {
   shop: TestShop
@@ -56,6 +57,7 @@ export const openGatewayShop = async (env: Record<string, string> = {}): Promise
       await waitAt(call)
       const faulty = on.test(call) ? line : 'up'
       if (faulty === 'down' || !db) return response.writeHead(503).end('{}')
+      if (faulty === 'denied') return response.writeHead(401).end('{}')
       if (faulty === 'refuse' || faulty === 'short') {
         const error = { code: 'BAD_REQUEST_ERROR', description: refusals[faulty] }
         return response.writeHead(400).end(JSON.stringify({ error }))

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { GatewayAway, GatewayRefused } from './gateway.ts'
+import { GatewayAway, GatewayDenied, GatewayRefused } from './gateway.ts'
 
 interface Ask {
   body?: object
@@ -53,6 +53,8 @@ export const createCaller = (
     if (response.ok) return answer
     if (response.status >= 500 || response.status === 409 || response.status === 429)
       throw new GatewayAway(`The payment gateway answered ${response.status}.`)
+    if (response.status === 401)
+      throw new GatewayDenied('The payment gateway does not accept the API keys.')
     throw new GatewayRefused(
       response.status,
       `The payment gateway answered ${response.status}: ${describe(answer)}`,

@@ -29,6 +29,11 @@ export class GatewayAway extends GatewayError {
 /** Requests without a response after which the gateway is not asked again in the same round. */
 export const mostUnanswered = 3
 
+/** The gateway does not accept the shop's API keys, which says nothing about what was asked. */
+export class GatewayDenied extends GatewayError {
+  override name = 'GatewayDenied'
+}
+
 /** The gateway refused: the same request gets the same response again. */
 export class GatewayRefused extends GatewayError {
   override name = 'GatewayRefused'
