@@ -31,7 +31,7 @@ import {
   type Opened,
   type Proof,
 } from '#tests/support/shop/payer.ts'
-import type { TestShop } from '#tests/support/shop/shop.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 import {
   addHome,
   changeProduct,
@@ -189,6 +189,33 @@ describe('a payment told', () => {
     await pay(opened)
     await reconcile(shop.app.shop)
     await expectOneOrder(opened)
+  })
+
+  test('after a change of the API keys makes an order, whoever tells or asks', async () => {
+    await using sandbox = await openShop({ on: shop })
+    const keys = { RAZORPAY_KEY_ID: 'rzp_test_renewed', RAZORPAY_KEY_SECRET: 'renewed' }
+    const others = { RAZORPAY_WEBHOOK_SECRET: 'other', RAZORPAY_API_URL: `${open.origin}/v1` }
+    await using renewed = await openShop({ on: shop, env: { ...keys, ...others } })
+    for (const { clock } of [sandbox, renewed])
+      clock.advance(shop.clock.now().getTime() - clock.now().getTime())
+    const told = await openPayment(shop, shopper)
+    const proof = await pay(told)
+    const buyer = await renewed.customer(String(mobile))
+    const claim = claimOf(buyer, told, proof)
+    const other = { ...claim, gateway_order_id: 'order_another00000' }
+    expect((await refusal(buyer.send(onlinePaymentSuccess, other))).code).toBe('wrong-signature')
+    await buyer.send(onlinePaymentSuccess, claim)
+    expect(await standing(told.order_id)).toBe('placed')
+
+    await put(shopper, (await productBySlug(shop, katli)).id, 2)
+    const untold = await openPayment(shop, shopper)
+    await pay(untold)
+    // The sandbox has the order, too, but it is not the gateway with which it was opened.
+    await reconcile(sandbox.app.shop)
+    expect((await details(untold.order_id)).status).toBe('pending')
+    renewed.clock.advance(minute)
+    await reconcile(renewed.app.shop)
+    expect((await details(untold.order_id)).status).toBe('placed')
   })
 
   test('as authorised only is captured, then placed', async () => {

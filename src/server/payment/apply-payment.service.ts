@@ -8,6 +8,7 @@ import {
   type GatewayPayment,
   type PaymentGateway,
 } from '../providers/payment/gateway.ts'
+import { sandboxKeys } from '../providers/payment/sandbox/keys.ts'
 import type { Shop } from '../http/serve.ts'
 import { consumeAll } from '../limit/rate-limit.service.ts'
 import { refundedOf } from '../balance/queue-refund.service.ts'
@@ -78,9 +79,9 @@ export const applyPayment = async (
 
 type Opened = Pick<OrderRow, 'gatewayOrderId' | 'gatewayKey'>
 
-/** The gateway's id of the order; null if it is unknown there, such as from before a change of keys. */
+/** The gateway's id of the order, also under earlier keys; null if one of the two is the sandbox's. */
 export const idAt = (gateway: PaymentGateway, order: Opened): string | null =>
-  order.gatewayKey === gateway.key ? order.gatewayOrderId : null
+  (order.gatewayKey === sandboxKeys.keyId) === gateway.isSandbox ? order.gatewayOrderId : null
 
 export const syncPayments = async (
   shop: Shop,

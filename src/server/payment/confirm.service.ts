@@ -28,14 +28,16 @@ const unsure = () =>
 const foreign = (code: string) =>
   new Refused(400, 'This payment does not belong to the order.', code)
 
-/** Whether a correct proof was sent; false if there is none. Throws if it is wrong. */
+/** Whether a correct proof was sent; false if there is none, or none to check. Throws if it is wrong. */
 const isProven = (gateway: PaymentGateway, order: OrderRow, proof: Proof): boolean => {
   const { gatewayOrderId, paymentId, signature } = proof
   if (gatewayOrderId === undefined && signature === undefined) return false
-  const isGenuine =
-    order.gatewayOrderId === (gatewayOrderId ?? order.gatewayOrderId) &&
-    gateway.isPaymentProof(order.gatewayOrderId ?? '', paymentId, signature ?? '')
-  if (!isGenuine) throw foreign('wrong-signature')
+  if (order.gatewayOrderId !== (gatewayOrderId ?? order.gatewayOrderId))
+    throw foreign('wrong-signature')
+  // It is signed with the secret of the keys with which the order was opened.
+  if (order.gatewayKey !== gateway.key) return false
+  if (!gateway.isPaymentProof(order.gatewayOrderId ?? '', paymentId, signature ?? ''))
+    throw foreign('wrong-signature')
   return true
 }
 

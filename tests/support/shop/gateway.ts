@@ -34,6 +34,9 @@ const refusals = {
   short: 'Your account does not have enough balance to carry out the refund operation.',
 }
 
+/** The server behind the gateway knows one pair of keys, the gateway any. */
+const sandboxAuthorization = `Basic ${btoa(`${sandboxKeys.keyId}:${sandboxKeys.keySecret}`)}`
+
 const readBody = async (request: IncomingMessage): Promise<unknown> => {
   let text = ''
   for await (const part of request) text += String(part)
@@ -63,6 +66,7 @@ export const openGatewayShop = async (env: Record<string, string> = {}): Promise
         return response.writeHead(400).end(JSON.stringify({ error }))
       }
       const headers = new Headers(request.headers as Record<string, string>)
+      headers.set('authorization', sandboxAuthorization)
       const method = request.method ?? 'GET'
       const answer = await answerSandbox(db, { method, path, headers, body }, now())
       if (faulty === 'slow') return
@@ -76,7 +80,7 @@ export const openGatewayShop = async (env: Record<string, string> = {}): Promise
   const shop = await openShop({
     env: {
       OTP_SENDS_PER_CALLER: '1000',
-      RAZORPAY_KEY_ID: sandboxKeys.keyId,
+      RAZORPAY_KEY_ID: 'rzp_test_shop',
       RAZORPAY_KEY_SECRET: sandboxKeys.keySecret,
       RAZORPAY_WEBHOOK_SECRET: `new-secret,${sandboxKeys.webhookSecrets[0] ?? ''}`,
       RAZORPAY_API_URL: `${origin}/v1`,

@@ -38,7 +38,7 @@ export const orders = pgTable(
     reservedUntil: moment('reserved_until'),
     /** Since when packs are reserved for this bag without a payment, over all its consecutive attempts. */
     reservedSince: moment('reserved_since'),
-    /** The gateway account (its public key) and its id of this order; null for cash. */
+    /** The gateway's public API key at that time, and its id of this order; null for cash. */
     gatewayKey: text('gateway_key'),
     gatewayOrderId: text('gateway_order_id'),
     /** When the shop last polled the gateway about this order. */

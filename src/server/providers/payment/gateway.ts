@@ -51,7 +51,7 @@ export class GatewayShort extends GatewayRefused {
 
 /** What the shop needs of a gateway. Calls may be repeated; they throw a `GatewayError`. */
 export interface PaymentGateway {
-  /** The public key; it also names the account. */
+  /** The public API key, one of the account's. */
   readonly key: string
   readonly scriptUrl: string
   readonly isSandbox: boolean
