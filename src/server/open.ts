@@ -57,7 +57,8 @@ export const openShop = async (config: Config): Promise<OpenShop> => {
         : { dataDir: config.dataDir },
     )
     try {
-      const app = await buildApp({ config, db: database.db, providers: openProviders(config) })
+      const providers = openProviders(config)
+      const app = await buildApp({ config, db: database.db, providers })
       await app.ready()
       shop = app
       return {
@@ -77,6 +78,7 @@ export const openShop = async (config: Config): Promise<OpenShop> => {
         },
         close: async () => {
           await app.close()
+          providers.mail.close?.()
           await database.close()
           await control.close()
         },

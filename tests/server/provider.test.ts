@@ -1,8 +1,14 @@
 import { createServer as createHttpServer, type IncomingMessage } from 'node:http'
 import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
 import { readConfig } from '#src/server/base/config.ts'
+import { openShop } from '#src/server/open.ts'
 import { openProviders } from '#src/server/providers/open.ts'
+import { openPgliteCopy } from '#tests/support/database/template-pglite.ts'
+import { folderForAll } from '#tests/support/hooks/folder.ts'
+
+const dataDir = folderForAll('providers')
 
 const servers: Server[] = []
 const listen = async (server: Server): Promise<number> => {
@@ -74,9 +80,11 @@ test('a gateway that cannot be reached is a failure', async () => {
   await expect(sms.send({ to: '9810043210', text: '1', template: 'otp' })).rejects.toThrow()
 })
 
-/** Enough of a mail server to receive one message. */
-const mailServer = (letters: string[]): Server =>
+/** Enough of a mail server to receive messages; `most`: connections at the same time. */
+const mailServer = (letters: string[], count = { open: 0, most: 0 }): Server =>
   createTcpServer((socket) => {
+    count.most = Math.max(count.most, ++count.open)
+    socket.on('close', () => count.open--)
     let letter: string | null = null
     socket.write('220 mail.example ESMTP\r\n')
     socket.on('error', () => undefined)
@@ -106,6 +114,23 @@ test('with a mail server set up, a letter goes to it, from the shop to the custo
   expect(letters[0]).toContain('From: Meetha Ghar <namaste@meethaghar.example>')
   expect(letters[0]).toMatch(/To: <?ritika@example\.in>?/)
   expect(letters[0]).toContain('1234 is your code')
+  mail.close?.()
+})
+
+test('twenty letters at once go over three connections, which are closed with the shop', async () => {
+  const letters: string[] = []
+  const count = { open: 0, most: 0 }
+  const port = await listen(mailServer(letters, count))
+  await (await openPgliteCopy(join(dataDir, 'pg'))).close()
+  const env = { STORE_DATA_DIR: dataDir, LOG_LEVEL: 'error' }
+  const config = readConfig({ ...env, SMTP_URL: `smtp://127.0.0.1:${port}` })
+  const shop = await openShop(config)
+  const letter = { to: 'ritika@example.in', subject: 'Your order', text: 'It is on its way' }
+  await Promise.all(Array.from({ length: 20 }, () => shop.app.shop.providers.mail.send(letter)))
+  expect([letters.length, count.most]).toEqual([20, 3])
+  expect(count.open).toBe(3)
+  await shop.close()
+  await vi.waitFor(() => expect(count.open).toBe(0))
 })
 
 test('a mail server that cannot be reached is a failure', async () => {

@@ -8,6 +8,9 @@ const patience = 10_000
 export const smtpMail = (url: string, from: { name: string; address: string }): MailProvider => {
   const transport = createTransport({
     url,
+    // Mail servers refuse a client that opens many connections at once.
+    pool: true,
+    maxConnections: 3,
     connectionTimeout: patience,
     greetingTimeout: patience,
     socketTimeout: patience,
@@ -25,5 +28,6 @@ export const smtpMail = (url: string, from: { name: string; address: string }): 
         text,
       })
     },
+    close: () => transport.close(),
   }
 }
