@@ -1,7 +1,13 @@
+import { sql } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { cashOnDelivery } from '#src/contract/order.ts'
 import { messages } from '#src/server/db/schema/message.ts'
-import { forgetOldMessages, sendBatch } from '#src/server/message/message.service.ts'
+import {
+  forgetOldMessages,
+  insertMessages,
+  mailOf,
+  sendBatch,
+} from '#src/server/message/message.service.ts'
 import { memoryProviders } from '#src/server/providers/outbox.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 import { addHome, changeProduct, crowd, put, wishFor } from '#tests/support/shop/shopper.ts'
@@ -101,4 +107,16 @@ test('a mail that is refused for two days is left to a person; the SMS went all 
   expect(await run()).toHaveLength(2)
   await forgetOldMessages(shop.db, new Date('2027-01-19T10:00:00Z'))
   expect(await run()).toEqual(['The shop has given up no message.'])
+})
+
+test('why messages had to wait is logged, without what they say', async () => {
+  shop = await openShop({ providers: { mail: never, sms: never } })
+  const now = shop.clock.now()
+  await insertMessages(shop.db, [mailOf('ritika@example.in', 'Your order', ['Sweets'])], now)
+  await shop.db.execute(sql`alter table messages rename to messages_away`)
+  shop.app.shop.sendMessages()
+  await vi.waitFor(() => expect(shop.logs()).toContain('Messages wait for the next round.'))
+  await shop.db.execute(sql`alter table messages_away rename to messages`)
+  expect(shop.logs()).toContain('relation \\"messages\\" does not exist')
+  for (const secret of ['ritika', 'Sweets']) expect(shop.logs()).not.toContain(secret)
 })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Runs work after the response is sent. An error is only logged, as `failure`, without personal data. */
+/** Runs work after the response is sent. An error is only logged, with `failure` (base/log.ts leaves values out). */
 export type Background = (failure: string, work: () => Promise<unknown>) => void
 
 export const createBackground = (app: FastifyInstance): Background => {
@@ -12,7 +12,7 @@ export const createBackground = (app: FastifyInstance): Background => {
     const doing = Promise.resolve()
       .then(work)
       .then(() => undefined)
-      .catch(() => app.log.error(failure))
+      .catch((error: unknown) => app.log.error({ err: error }, failure))
       .finally(() => underWay.delete(doing))
     underWay.add(doing)
   }

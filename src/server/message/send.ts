@@ -35,7 +35,7 @@ export const openMessenger = (app: FastifyInstance, parts: Parts): (() => void) 
     again = true
     if (running || closed) return
     running = true
-    background('Messages wait for the next round: the database does not answer.', () =>
+    background('Messages wait for the next round.', () =>
       sendAll().finally(() => (running = false)),
     )
   }
