@@ -1,9 +1,9 @@
-import { eq, like } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { orders } from '#src/server/db/schema/order.ts'
 import { payments, refunds } from '#src/server/db/schema/payment.ts'
 import type { OrderRow } from '#src/server/order/order.service.ts'
-import { reconcile } from '#src/server/payment/reconcile.ts'
+import { expiredOrders, ordersToAsk, reconcile } from '#src/server/payment/reconcile.ts'
 import { openForAll } from '#tests/support/hooks/opened.ts'
 import { openGatewayShop } from '#tests/support/shop/gateway.ts'
 import { copyOrder } from '#tests/support/orders/order-copies.ts'
@@ -104,4 +104,15 @@ test('an order that cannot be looked at keeps no other one back, and is logged',
   expect(shop.logs()).toMatch(
     new RegExp(`"type":"TypeError","message":"odd answer".*"Order ${odd.order_string} waits`),
   )
+})
+
+test('a round reads the expired orders of the last days, not all that ever expired', async () => {
+  const { order_id } = await openPayment(shop, shopper)
+  const placedAt = new Date(shop.clock.now().getTime() - 60 * 24 * 60 * minute)
+  for (let part = 0; part < 5; part++)
+    await copyOrder(shop, order_id, 400, { state: 'expired', placedAt, askedAt: placedAt })
+  await shop.db.execute(sql`analyze orders`)
+  const query = ordersToAsk(shop.db, expiredOrders(shop.app.shop)).getSQL()
+  const { rows } = await shop.db.execute(sql`explain ${query}`)
+  expect(JSON.stringify(rows)).toContain('orders_late')
 })

@@ -3,6 +3,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql, type SQL } from '
 import { startRounds } from '../base/rounds.ts'
 import { isDue, isPast } from '../db/due.ts'
 import { databaseErrorKind } from '../db/error-kind.ts'
+import type { Db } from '../db/open.ts'
 import { orders } from '../db/schema/order.ts'
 import { paymentEvents } from '../db/schema/payment.ts'
 import { expireOrder, longestReservation } from '../order/end-pending.service.ts'
@@ -32,7 +33,8 @@ const pendingOrders = ({ config, now }: Shop): SQL | undefined =>
     ),
   )
 
-const expiredOrders = ({ config, now }: Shop): SQL | undefined =>
+/** Uses the index `orders_late`. */
+export const expiredOrders = ({ config, now }: Shop): SQL | undefined =>
   and(
     eq(orders.state, 'expired'),
     isNotNull(orders.gatewayOrderId),
@@ -40,9 +42,9 @@ const expiredOrders = ({ config, now }: Shop): SQL | undefined =>
     or(isNull(orders.askedAt), isPast(orders.askedAt, now(), lateEvery)),
   )
 
-// The orders not asked about for the longest time. Sets `askedAt`, so that only one process asks.
-const claim = ({ db, now }: Shop, wanted: SQL | undefined): Promise<OrderRow[]> => {
-  const due = db
+/** The orders not asked about for the longest time. */
+export const ordersToAsk = (db: Db, wanted: SQL | undefined) =>
+  db
     .select({ id: orders.id })
     .from(orders)
     .where(wanted)
@@ -50,8 +52,14 @@ const claim = ({ db, now }: Shop, wanted: SQL | undefined): Promise<OrderRow[]> 
     .orderBy(sql`${orders.askedAt} nulls first`)
     .limit(atOnce)
     .for('update', { skipLocked: true })
-  return db.update(orders).set({ askedAt: now() }).where(inArray(orders.id, due)).returning()
-}
+
+// Sets `askedAt`, so that only one process asks.
+const claim = ({ db, now }: Shop, wanted: SQL | undefined): Promise<OrderRow[]> =>
+  db
+    .update(orders)
+    .set({ askedAt: now() })
+    .where(inArray(orders.id, ordersToAsk(db, wanted)))
+    .returning()
 
 /** One round: asks about open orders, ends overdue ones, sends due refunds. Makes up for missed webhooks. */
 export const reconcile = async (shop: Shop): Promise<void> => {

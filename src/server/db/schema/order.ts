@@ -87,9 +87,13 @@ export const orders = pgTable(
       .on(table.bagId)
       .where(sql`${table.state} <> 'expired'`),
     uniqueIndex('orders_gateway').on(table.gatewayOrderId),
-    index('orders_unpaid')
-      .on(table.state, table.askedAt)
-      .where(sql`${table.state} <> 'placed'`),
+    index('orders_pending')
+      .on(table.askedAt)
+      .where(sql`${table.state} = 'pending'`),
+    // Those that may still be paid late, whatever number has expired over the years.
+    index('orders_late')
+      .on(table.placedAt)
+      .where(sql`${table.state} = 'expired' and ${table.gatewayOrderId} is not null`),
     uniqueIndex('orders_idempotency').on(table.customerId, table.idempotencyKey),
     index('orders_customer').on(table.customerId, table.id),
     // A limit of orders per day counts those of a day, or of two weeks.
