@@ -12,9 +12,10 @@ export const manageMessages = async (
   }
   const givenUp = await listGivenUp(db)
   if (!givenUp.length) return say('The shop has given up no message.')
-  for (const { id, createdAt, channel, recipient, subject } of givenUp) {
+  for (const { id, createdAt, channel, recipient, subject, failure } of givenUp) {
     const about = subject ? `: ${subject}` : ''
-    say(`message ${id}  ${minuteOf(createdAt)}  ${channel} to ${recipient}${about}`)
+    const why = failure ? ` (${failure})` : ''
+    say(`message ${id}  ${minuteOf(createdAt)}  ${channel} to ${recipient}${about}${why}`)
   }
   say(
     `"npm run store -- messages again" has the shop try those of the last ${messagesAgainDays} days again`,

@@ -5,6 +5,7 @@ import { loginMessages } from '#src/domain/messages/login.ts'
 import type { Db } from '../db/open.ts'
 import { otps } from '../db/schema/account.ts'
 import { Refused } from '../base/errors.ts'
+import { failureReason } from '../base/failure-reason.ts'
 import { forgetOldRateLimits, release } from '../limit/rate-limit.service.ts'
 import type { ProvenContact } from './customer.service.ts'
 import type { LoginContext } from './login-context.ts'
@@ -21,13 +22,6 @@ const deliver = async ({ providers, config }: LoginContext, to: ProvenContact, c
   if (to.kind === 'email') return providers.mail.send({ to: to.contact, ...otpMail(code, minutes) })
   const text = otpSms(code, config.siteUrl, minutes)
   return providers.sms.send({ to: to.contact, text, template: 'otp' })
-}
-
-/** What may be logged of a failed send: the words of a mail server's answer hold the address. */
-const reasonOf = (kind: ContactKind, cause: unknown): string => {
-  if (kind === 'mobile') return String(cause)
-  const { name, code, responseCode } = cause as Partial<Record<string, unknown>>
-  return [name, code, responseCode].filter(Boolean).join(' ')
 }
 
 /** Sends a code, returns its random id. Earlier codes stay valid: strangers take nothing from the owner. */
@@ -61,7 +55,8 @@ export const sendCode = async (
   } catch (cause) {
     await db.delete(otps).where(eq(otps.id, sent.id))
     for (const allowance of used) await release(db, allowance)
-    login.log.error(`A code could not be sent by ${to.kind}: ${reasonOf(to.kind, cause)}`)
+    const reason = failureReason(to.kind === 'email' ? 'mail' : 'sms', cause)
+    login.log.error(`A code could not be sent by ${to.kind}: ${reason}`)
     throw new Refused(502, loginMessages.otpSendFailed, 'not-sent')
   }
   // Kept for a day, to tell an expired code from a wrong one.

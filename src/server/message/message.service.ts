@@ -4,6 +4,7 @@ import type { Db } from '../db/open.ts'
 import { messages } from '../db/schema/message.ts'
 import type { Providers } from '../providers/providers.ts'
 import { day, hour } from '../base/duration.ts'
+import { failureReason } from '../base/failure-reason.ts'
 
 type MessageRow = typeof messages.$inferSelect
 
@@ -57,21 +58,26 @@ const send = ({ mail, sms }: Providers, row: MessageRow) => {
 
 interface Batch {
   isFull: boolean
-  unsent: { id: number; channel: string; gaveUp: boolean }[]
+  unsent: { id: number; channel: string; failure: string; gaveUp: boolean }[]
 }
 
 /** Sends a batch of due messages, each at least once: a crash before recording a send repeats it. */
 export const sendBatch = async (db: Db, providers: Providers, now: Date): Promise<Batch> => {
   const rows = await claim(db, now)
   const results = await Promise.allSettled(rows.map((row) => send(providers, row)))
-  const isSent = (_: MessageRow, at: number) => results[at]?.status === 'fulfilled'
-  const sent = rows.filter(isSent).map(({ id }) => id)
+  const sent = rows.filter((_, at) => results[at]?.status === 'fulfilled').map(({ id }) => id)
   if (sent.length) await db.delete(messages).where(inArray(messages.id, sent))
-  const unsent = rows
-    .filter((row, at) => !isSent(row, at))
-    .map(({ id, channel, tries }) => ({ id, channel, gaveUp: tries >= mostTries }))
-  for (const { id } of unsent.filter(({ gaveUp }) => gaveUp))
-    await db.update(messages).set({ nextTryAt: null }).where(eq(messages.id, id))
+  const unsent = rows.flatMap(({ id, channel, tries }, at) => {
+    const result = results[at]
+    if (result?.status !== 'rejected') return []
+    const failure = failureReason(channel, result.reason)
+    return [{ id, channel, failure, gaveUp: tries >= mostTries }]
+  })
+  for (const { id, failure, gaveUp } of unsent)
+    await db
+      .update(messages)
+      .set({ failure, ...(gaveUp && { nextTryAt: null }) })
+      .where(eq(messages.id, id))
   return { isFull: rows.length === atOnce, unsent }
 }
 

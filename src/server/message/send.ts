@@ -24,9 +24,9 @@ export const openMessenger = (app: FastifyInstance, parts: Parts): (() => void) 
       again = false
       const batch = await sendBatch(db, providers, now())
       isFull = batch.isFull
-      for (const { id, channel, gaveUp } of batch.unsent)
+      for (const { id, channel, failure, gaveUp } of batch.unsent)
         app.log.error(
-          `Message ${id} was not sent by ${channel}: ${gaveUp ? 'the shop has given up; "npm run store -- messages" lists it' : 'it is tried again'}.`,
+          `Message ${id} was not sent by ${channel} (${failure}): ${gaveUp ? 'the shop has given up; "npm run store -- messages" lists it' : 'it is tried again'}.`,
         )
     }
   }

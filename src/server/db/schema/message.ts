@@ -21,6 +21,8 @@ export const messages = pgTable(
     tries: integer('tries').notNull().default(0),
     /** Next attempt; null once the shop has given up: a person must look at it. */
     nextTryAt: moment('next_try_at'),
+    /** Why the last attempt failed, without personal data. */
+    failure: text('failure').notNull().default(''),
   },
   (table) => [
     index('messages_due')

@@ -1,0 +1,6 @@
+/** What may be logged and kept of a failed send: the words of a mail server's answer hold the address. */
+export const failureReason = (channel: 'mail' | 'sms', cause: unknown): string => {
+  if (channel === 'sms') return String(cause)
+  const { name, code, responseCode } = Object(cause) as Partial<Record<string, unknown>>
+  return [name, code, responseCode].filter(Boolean).join(' ')
+}
