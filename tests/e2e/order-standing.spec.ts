@@ -3,7 +3,7 @@ import { cancelItem, cancelOrder, orderDetails } from '#src/contract/order.ts'
 import { refunds } from '#src/server/db/schema/payment.ts'
 import { setItemProgress } from '#src/server/fulfilment/progress.service.ts'
 import { reconcile } from '#src/server/payment/reconcile.ts'
-import { settle } from '#src/server/payment/settle.service.ts'
+import { applyReport } from '#src/server/payment/apply-report.service.ts'
 import { site } from '#src/site.ts'
 import { expect, test, type ClockedShop } from '#tests/support/browser/clocked-shop.ts'
 import { openPayment, payInDialog, press } from '#tests/support/shop/payer.ts'
@@ -133,7 +133,7 @@ test('a pending order that was paid with another amount says so, not that no pay
     ...{ id: 'pay_one_rupee', gatewayOrderId: opened.gateway_order_id },
     ...{ amount: 100, currency: 'INR', state: 'captured' as const },
   }
-  await settle(shop.db, wrong, null, shop.clock.now())
+  await applyReport(shop.db, wrong, null, shop.clock.now())
   await open(page, opened.order_id)
   const main = page.getByRole('main')
   await expect(main.getByText(/^Your payment of ₹1 was not what this order costs/)).toBeVisible()

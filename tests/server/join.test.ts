@@ -20,7 +20,7 @@ import { messages } from '#src/server/db/schema/message.ts'
 import { orders } from '#src/server/db/schema/order.ts'
 import { refunds } from '#src/server/db/schema/payment.ts'
 import { reconcile } from '#src/server/payment/reconcile.ts'
-import { settle } from '#src/server/payment/settle.service.ts'
+import { applyReport } from '#src/server/payment/apply-report.service.ts'
 import { site } from '#src/site.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 import {
@@ -402,7 +402,7 @@ describe('at the same moment', { timeout: 90_000 }, () => {
     const { razorpay_payment_id: id } = await payAtSandbox(shop, gateway_order_id)
     const payment = { id, gatewayOrderId: gateway_order_id, amount, currency: 'INR' }
     const [{ outcome }] = await Promise.all([
-      settle(shop.db, { ...payment, state: 'captured' }, null, shop.clock.now()),
+      applyReport(shop.db, { ...payment, state: 'captured' }, null, shop.clock.now()),
       second.send(joinByOtp, asked),
     ])
     expect(outcome).toBe('back')

@@ -17,7 +17,7 @@ import { refunds } from '#src/server/db/schema/payment.ts'
 import { sandboxRefunds } from '#src/server/db/schema/sandbox.ts'
 import { markShipment, setItemProgress } from '#src/server/fulfilment/progress.service.ts'
 import { reconcile } from '#src/server/payment/reconcile.ts'
-import { settle } from '#src/server/payment/settle.service.ts'
+import { applyReport } from '#src/server/payment/apply-report.service.ts'
 import { recordRefund } from '#src/server/payment/record-refund.service.ts'
 import { postEvent } from '#src/server/payment/post-event.ts'
 import {
@@ -101,7 +101,7 @@ describe('an order that was paid with another amount', () => {
       ...{ id: `pay_${mobile}`, gatewayOrderId: opened.gateway_order_id, amount },
       ...{ currency: 'INR', state: 'captured' as const },
     }
-    const tell = () => settle(shop.db, payment, null, shop.clock.now())
+    const tell = () => applyReport(shop.db, payment, null, shop.clock.now())
     expect((await tell()).outcome).toBe('back')
     // Every further look finds the same payment, whose refund is queued already.
     expect((await tell()).outcome).toBe('open')

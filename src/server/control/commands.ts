@@ -7,7 +7,7 @@ import { OwnerError } from '../base/errors.ts'
 import { databaseRefusal } from '../db/error-kind.ts'
 import { progressNames } from '../fulfilment/progress.service.ts'
 import type { Shop } from '../http/serve.ts'
-import { refundSettlements } from '../payment/settle-refund.service.ts'
+import { refundResolutions } from '../payment/resolve-refund.service.ts'
 import { printAlerts } from './alerts.ts'
 import { runBackup, runRestore } from './backup.ts'
 import { manageEnquiries } from './enquiries.ts'
@@ -17,7 +17,7 @@ import { forget } from './forget.ts'
 import { generate } from './generate.ts'
 import { importFile } from './import.ts'
 import { manageMessages } from './messages.ts'
-import { moveItem, printOrders, settleRefund, markShipped, printSlips } from './orders.ts'
+import { moveItem, printOrders, resolveRefund, markShipped, printSlips } from './orders.ts'
 import { changeProduct } from './product.ts'
 import { manageReviews } from './reviews.ts'
 import { changeBoxes, changeOccasions, changeShop } from './owner-files.ts'
@@ -86,7 +86,7 @@ const commands: Record<string, Run> = {
   messages: command(Type.Object({ again: Type.Optional(Type.Boolean()) }), manageMessages),
   item: command(Type.Object({ item: id, progress: literals(...progressNames) }), moveItem),
   slips: command(maybeDay, printSlips),
-  refund: command(Type.Object({ refund: id, how: literals(...refundSettlements) }), settleRefund),
+  refund: command(Type.Object({ refund: id, how: literals(...refundResolutions) }), resolveRefund),
   shipment: command(Type.Object({ order: id }), markShipped),
   webhook: command(Type.Object({ order: id, event: literals(...eventNames) }), sendEvent),
   product: command(

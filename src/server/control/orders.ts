@@ -10,7 +10,7 @@ import {
   type Progress,
 } from '../fulfilment/progress.service.ts'
 import { slipsOf } from '../fulfilment/slips.ts'
-import { settleFailedRefund, type RefundSettlement } from '../payment/settle-refund.service.ts'
+import { resolveFailedRefund, type RefundResolution } from '../payment/resolve-refund.service.ts'
 import { sendDueRefunds } from '../payment/apply-payment.service.ts'
 import type { CommandContext } from './commands.ts'
 
@@ -59,9 +59,9 @@ export const moveItem = async (
   say(`Item ${item} is ${progress}.`)
 }
 
-export const settleRefund = async (
+export const resolveRefund = async (
   context: CommandContext,
-  { refund, how }: { refund: number; how: RefundSettlement },
+  { refund, how }: { refund: number; how: RefundResolution },
 ): Promise<void> => {
   const { db, gateway, now, say } = context
   // Without a gateway, it could neither be requested nor be noted as done.
@@ -69,7 +69,7 @@ export const settleRefund = async (
     throw new OwnerError(
       `This shop has no payment gateway to ask: give the money back in another way, then "refund ${refund} done".`,
     )
-  const { amount } = await settleFailedRefund(db, refund, how, now())
+  const { amount } = await resolveFailedRefund(db, refund, how, now())
   if (how === 'done') {
     context.sendMessages()
     return say(`Refund ${refund} of ${formatExact(amount)} is noted as given back.`)

@@ -13,7 +13,7 @@ import type { Shop } from '../http/serve.ts'
 import { consumeAll } from '../limit/rate-limit.service.ts'
 import { refundedOf } from '../balance/queue-refund.service.ts'
 import { recordRefunds, sendRefunds } from './refund.service.ts'
-import { settle, type Settlement } from './settle.service.ts'
+import { applyReport, type Applied } from './apply-report.service.ts'
 
 const denied =
   'The payment gateway does not accept the API keys: please correct RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET.'
@@ -32,12 +32,8 @@ export const sendDueRefunds = async (shop: Shop, gateway: PaymentGateway): Promi
     shop.log.error(`Refund ${id} was refused by the payment gateway: please look at it there.`)
 }
 
-/** After a settlement: sends messages, and refunds without waiting for the next round. */
-export const afterSettlement = (
-  shop: Shop,
-  gateway: PaymentGateway,
-  { outcome, ...done }: Settlement,
-) => {
+/** After a report: sends messages, and refunds without waiting for the next round. */
+export const afterReport = (shop: Shop, gateway: PaymentGateway, { outcome, ...done }: Applied) => {
   if (done.isNew) shop.sendMessages()
   if (outcome !== 'back') return
   shop.log.warn(
@@ -57,24 +53,24 @@ const askForRefunds = async (
   if (await recordRefunds(shop.db, gateway, id, shop.now())) shop.sendMessages()
 }
 
-/** Settles a payment; an authorised one is captured first if its order still wants it. */
+/** Applies a payment to its order; an authorised one is captured first if its order still wants it. */
 export const applyPayment = async (
   shop: Shop,
   gateway: PaymentGateway,
   payment: GatewayPayment,
-): Promise<Settlement> => {
-  let settlement = await settle(shop.db, payment, shop.config.ordersEmail, shop.now())
-  if (settlement.outcome === 'capture') {
+): Promise<Applied> => {
+  let applied = await applyReport(shop.db, payment, shop.config.ordersEmail, shop.now())
+  if (applied.outcome === 'capture') {
     const captured = await gateway.capture(payment).catch((error: unknown) => {
       // Another process captured it, or the gateway by itself: read its state.
       if (error instanceof GatewayRefused) return gateway.readPayment(payment.id)
       throw error
     })
-    settlement = await settle(shop.db, captured, shop.config.ordersEmail, shop.now())
+    applied = await applyReport(shop.db, captured, shop.config.ordersEmail, shop.now())
   }
-  afterSettlement(shop, gateway, settlement)
+  afterReport(shop, gateway, applied)
   await askForRefunds(shop, gateway, payment)
-  return settlement
+  return applied
 }
 
 type Opened = Pick<OrderRow, 'gatewayOrderId' | 'gatewayKey'>

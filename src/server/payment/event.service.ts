@@ -8,8 +8,8 @@ import { paymentEntity, paymentOf, refundEntity, refundOf } from '../providers/p
 import type { PaymentGateway } from '../providers/payment/gateway.ts'
 import type { Shop } from '../http/serve.ts'
 import { recordRefund } from './record-refund.service.ts'
-import { settle } from './settle.service.ts'
-import { afterSettlement, applyPayment } from './apply-payment.service.ts'
+import { applyReport } from './apply-report.service.ts'
+import { afterReport, applyPayment } from './apply-payment.service.ts'
 
 /** The part of a webhook's body that is read; other events of the account are ignored. */
 const eventShape = Compile(
@@ -57,11 +57,11 @@ export const takeEvent = async (
     if (!fresh) return null
     // A refund's event carries its payment too, which is news if the payment's own event was missed.
     const isNew = payment && !(refund && (await isCaptured(tx, payment.entity.id)))
-    const settlement = isNew
-      ? await settle(tx, paymentOf(payment.entity), shop.config.ordersEmail, now)
+    const applied = isNew
+      ? await applyReport(tx, paymentOf(payment.entity), shop.config.ordersEmail, now)
       : null
     return {
-      settlement,
+      applied,
       hasNews: refund ? await recordRefund(tx, refundOf(refund.entity), now) : false,
     }
   })
@@ -71,10 +71,10 @@ export const takeEvent = async (
       `The gateway could not make refund ${refund.entity.id}: please look at it there.`,
     )
   if (done.hasNews) shop.sendMessages()
-  if (done.settlement?.outcome === 'capture' && payment)
+  if (done.applied?.outcome === 'capture' && payment)
     shop.background('A payment waits to be captured in the next round.', () =>
       applyPayment(shop, gateway, paymentOf(payment.entity)),
     )
-  else if (done.settlement) afterSettlement(shop, gateway, done.settlement)
+  else if (done.applied) afterReport(shop, gateway, done.applied)
   return 'taken'
 }

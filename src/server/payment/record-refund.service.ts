@@ -154,18 +154,18 @@ export const recordRefund = (db: Db, reported: GatewayRefund, now: Date): Promis
 
 /**
  * `failed`: a person must make the refund; the customer is told. `outdated`: a dashboard refund covers a
- * part; the rest is due under a new key. `settled`: its result was stored meanwhile.
+ * part; the rest is due under a new key. `answered`: its result was stored meanwhile.
  */
 export const giveUp = (
   db: Db,
   asked: RefundRow,
   now: Date,
-): Promise<'failed' | 'outdated' | 'settled'> =>
+): Promise<'failed' | 'outdated' | 'answered'> =>
   db.transaction(async (tx) => {
     const paid = await lockPaidOrder(tx, asked.paymentId)
     const refund = paid?.rows.find(({ id }) => id === asked.id)
     if (!paid || !refund) return 'outdated'
-    if (refund.gatewayRefundId !== null) return 'settled'
+    if (refund.gatewayRefundId !== null) return 'answered'
     const isOutdated = refund.amount !== asked.amount
     await tx
       .update(refunds)

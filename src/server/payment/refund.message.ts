@@ -32,7 +32,7 @@ export const refundMail = (refund: RefundRow, order: OrderRow): Message =>
   ])
 
 /** Sent when the owner has given the money back in another way. */
-export const settledMail = (refund: RefundRow, order: OrderRow): Message =>
+export const resolvedMail = (refund: RefundRow, order: OrderRow): Message =>
   mailAbout(order, [
     `We gave back ${formatExact(refund.amount)} of your order ${orderNumber(order)}, ${why[refund.reason]}.`,
     'It did not go to the account you paid from, but in another way.',

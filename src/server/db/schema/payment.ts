@@ -11,7 +11,7 @@ export const payments = pgTable(
     orderId: partOf('order_id', () => orders.id),
     amount: integer('amount').notNull(),
     currency: text('currency').notNull(),
-    /** As last reported by the gateway; it only moves forward (see payment/settle.service.ts). */
+    /** As last reported by the gateway; it only moves forward (see payment/apply-report.service.ts). */
     state: text('state', {
       enum: ['created', 'failed', 'authorized', 'captured', 'refunded'],
     }).notNull(),

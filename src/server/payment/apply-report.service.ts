@@ -63,7 +63,7 @@ const refundReason = (
   return isRight(order, reported) ? null : 'wrong-amount'
 }
 
-export interface Settlement {
+export interface Applied {
   // `unknown`: no order of this shop; `capture`: authorised, still to be captured; `paid`: pays its order;
   // `back`: captured, but not for this order as it is now: its refund in full was queued; `open`: decides
   // nothing, or nothing more.
@@ -76,12 +76,12 @@ export interface Settlement {
  * Browser, webhook and reconciler all end here with what the gateway reported. One payment of the right
  * amount in time, heard of before the day of delivery is over, places the order; other money is refunded.
  */
-export const settle = (
+export const applyReport = (
   db: Db,
   reported: GatewayPayment,
   ordersEmail: string | null,
   now: Date,
-): Promise<Settlement> =>
+): Promise<Applied> =>
   db.transaction(async (tx) => {
     const locked = await lockOrder(tx, reported.gatewayOrderId)
     if (!locked) return { outcome: 'unknown', order: null, isNew: false }

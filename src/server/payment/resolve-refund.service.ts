@@ -5,13 +5,13 @@ import { payments, refunds } from '../db/schema/payment.ts'
 import { Refused } from '../base/errors.ts'
 import { insertMessages } from '../message/message.service.ts'
 import { nextKey, type RefundRow } from '../balance/queue-refund.service.ts'
-import { settledMail } from './refund.message.ts'
+import { resolvedMail } from './refund.message.ts'
 
 /** `again`: ask the gateway once more. `done`: the owner gave the money back in another way. */
-export const refundSettlements = ['again', 'done'] as const
-export type RefundSettlement = (typeof refundSettlements)[number]
+export const refundResolutions = ['again', 'done'] as const
+export type RefundResolution = (typeof refundResolutions)[number]
 
-const changeFor = (how: RefundSettlement, refused: RefundRow, now: Date) =>
+const changeFor = (how: RefundResolution, refused: RefundRow, now: Date) =>
   how === 'done'
     ? { state: 'processed' as const, notifiedAt: now }
     : {
@@ -24,10 +24,10 @@ const changeFor = (how: RefundSettlement, refused: RefundRow, now: Date) =>
       }
 
 /** The customer is told of `done` at once, of `again` when the gateway accepts. Throws for other refunds. */
-export const settleFailedRefund = (
+export const resolveFailedRefund = (
   db: Db,
   id: number,
-  how: RefundSettlement,
+  how: RefundResolution,
   now: Date,
 ): Promise<RefundRow> =>
   db.transaction(async (tx) => {
@@ -38,17 +38,17 @@ export const settleFailedRefund = (
       .innerJoin(orders, eq(orders.id, payments.orderId))
       .where(eq(refunds.id, id))
     if (!found) throw new Refused(404, `There is no refund ${id}.`, 'unknown-refund')
-    const [settled] = await tx
+    const [resolved] = await tx
       .update(refunds)
       .set(changeFor(how, found.refund, now))
       .where(and(eq(refunds.id, id), eq(refunds.state, 'failed')))
       .returning()
-    if (!settled)
+    if (!resolved)
       throw new Refused(
         409,
         `Refund ${id} was not refused: it is ${found.refund.state}.`,
         'not-refused',
       )
-    if (how === 'done') await insertMessages(tx, [settledMail(settled, found.order)], now)
-    return settled
+    if (how === 'done') await insertMessages(tx, [resolvedMail(resolved, found.order)], now)
+    return resolved
   })

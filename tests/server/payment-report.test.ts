@@ -534,7 +534,7 @@ describe('the callback of browsers inside other apps', () => {
     return [answer.statusCode, answer.headers.location]
   }
 
-  test('settles without a session and leads to the orders', async () => {
+  test('places the order without a session and leads to the orders', async () => {
     const opened = await openPayment(shop, shopper)
     const proof = await pay(opened)
     expect(await call({ ...proof })).toEqual([303, '/my-orders?payment=placed'])
