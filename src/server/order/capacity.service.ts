@@ -61,7 +61,7 @@ export const fullDaysFor = async (
   return [...(await fullDays(db, first, last, most, eq(orders.id, order.id)))].sort()
 }
 
-interface DayWish {
+interface DayRequest {
   date: string
   /** The shopper chose this day; otherwise a later one may replace it. */
   isChosen: boolean
@@ -77,21 +77,21 @@ interface DayWish {
  */
 export const takeDay = async (
   tx: Db,
-  { date, isChosen, first, exceptOrder, isGift }: DayWish,
+  { date: wanted, isChosen, first, exceptOrder, isGift }: DayRequest,
   most: number,
   now: Date,
 ): Promise<string> => {
-  if (!most) return date
-  for (const day of isChosen ? [date] : slotDays(date, now, isGift)) {
-    await tx.execute(sql`select pg_advisory_xact_lock(${dayLocks}::int, ${dayNumber(day)}::int)`)
+  if (!most) return wanted
+  for (const date of isChosen ? [wanted] : slotDays(wanted, now, isGift)) {
+    await tx.execute(sql`select pg_advisory_xact_lock(${dayLocks}::int, ${dayNumber(date)}::int)`)
     // A statement of its own: it sees what was committed while this one waited for the lock.
     const taken =
-      (await countOrders(tx, eq(orders.slotDate, day), eq(orders.id, exceptOrder))).get(day) ?? 0
-    if (taken < most) return day
+      (await countOrders(tx, eq(orders.slotDate, date), eq(orders.id, exceptOrder))).get(date) ?? 0
+    if (taken < most) return date
   }
   const full = await fullDays(tx, first, lastSlot(now, isGift), most, eq(orders.id, exceptOrder))
-  const free = slotDays(first, now, isGift).filter((day) => !full.has(day))
-  const next = free.find((day) => day > date) ?? free[0] ?? ''
+  const free = slotDays(first, now, isGift).filter((date) => !full.has(date))
+  const next = free.find((date) => date > wanted) ?? free[0] ?? ''
   throw new Refused(
     409,
     next

@@ -25,7 +25,7 @@ import { bounded, reservedAgain } from './reserve.ts'
 import { hasBoxes, lockProducts } from './stock.service.ts'
 import { readDeliveryAddress, type FeeSettings } from './fee-settings.service.ts'
 import { slotDateOf } from './slot.ts'
-import { digestOf, wishedColumns, type OrderDraft, type Wish } from './wish.ts'
+import { digestOf, requestedColumns, type OrderDraft, type OrderRequest } from './request.ts'
 import {
   itemOf,
   agreedTerms,
@@ -35,12 +35,12 @@ import {
 } from './write.service.ts'
 
 /** Returning the old order would suggest that the new request was ordered. `payment`: as asked for now. */
-const refuseOther = (order: OrderRow, wish: Wish, payment: PaymentChoice): void => {
+const refuseOther = (order: OrderRow, request: OrderRequest, payment: PaymentChoice): void => {
   // Orders older than the digest are compared by their bag.
   const isSame = order.requestDigest
-    ? order.requestDigest === digestOf(wish, payment)
-    : order.bagId === wish.cart_id
-  const what = order.bagId === wish.cart_id ? 'cart' : 'attempt'
+    ? order.requestDigest === digestOf(request, payment)
+    : order.bagId === request.cart_id
+  const what = order.bagId === request.cart_id ? 'cart' : 'attempt'
   if (!isSame)
     throw new Refused(
       409,
@@ -54,7 +54,7 @@ const refuseOther = (order: OrderRow, wish: Wish, payment: PaymentChoice): void 
 const findEarlier = async (
   tx: Db,
   customerId: number,
-  wish: Wish,
+  request: OrderRequest,
   key: string | null,
   payment: PaymentChoice,
 ): Promise<OrderRow | undefined> => {
@@ -65,16 +65,16 @@ const findEarlier = async (
     .where(
       and(
         living,
-        or(eq(orders.bagId, wish.cart_id), ...(key ? [eq(orders.idempotencyKey, key)] : [])),
+        or(eq(orders.bagId, request.cart_id), ...(key ? [eq(orders.idempotencyKey, key)] : [])),
       ),
     )
     .for('update')
   const sameKey = found.find((order) => key !== null && order.idempotencyKey === key)
-  if (sameKey) refuseOther(sameKey, wish, payment)
+  if (sameKey) refuseOther(sameKey, request, payment)
   const order = sameKey ?? found[0]
   // Ordered by another attempt, or paid late: however it is paid, the rest must be as wished.
   if (order?.state === 'placed' && order !== sameKey)
-    refuseOther(order, wish, order.gatewayKey === null ? 'cash' : 'online')
+    refuseOther(order, request, order.gatewayKey === null ? 'cash' : 'online')
   return order
 }
 
@@ -115,8 +115,8 @@ const isUnchanged = async (
   draft: OrderDraft,
 ): Promise<boolean> => {
   if (method.payment !== 'online' || order.gatewayKey !== method.gatewayKey) return false
-  const wished = Object.entries(wishedColumns(draft))
-  if (wished.some(([column, value]) => order[column as keyof OrderRow] !== value)) return false
+  const requested = Object.entries(requestedColumns(draft))
+  if (requested.some(([column, value]) => order[column as keyof OrderRow] !== value)) return false
   return (
     contentOf(await itemsOf(tx, order.id)) ===
     contentOf(draft.lines.map((line) => itemOf(order.id, line)))
@@ -136,13 +136,13 @@ type PlacingRules = Pick<
 /**
  * All or nothing, at the database's prices. Throws 'changed' (total), 'sold-out', 'too-far' (would not keep),
  * 'expires' (before the day), 'day-full', 'slot' (day no longer possible), 'gift-cash', 'key-reused' and
- * 'too-many'. The same wish, by its `key` or bag, returns the same order. An online order is pending until
+ * 'too-many'. The same request, by its `key` or bag, returns the same order. An online order is pending until
  * paid; a changed one replaces it.
  */
 export const placeOrder = (
   db: Db,
   customerId: number,
-  wish: Wish,
+  request: OrderRequest,
   method: PaymentMethod,
   key: string | null,
   rules: PlacingRules,
@@ -150,33 +150,33 @@ export const placeOrder = (
 ): Promise<Placed> =>
   db.transaction(async (tx) => {
     const buyer = await lockCustomer(tx, customerId)
-    const isGift = wish.is_gift === 1
+    const isGift = request.is_gift === 1
     if (isGift && method.payment === 'cash') throw unpaidGift()
-    const earlier = await findEarlier(tx, customerId, wish, key, method.payment)
+    const earlier = await findEarlier(tx, customerId, request, key, method.payment)
     if (earlier?.state === 'placed') return { order: earlier, isNew: false }
     if (method.payment === 'cash') await takeCashOrder(tx, customerId, rules, now)
-    const bagId = wish.cart_id
+    const bagId = request.cart_id
     // The products of an earlier attempt are locked together with those of the bag, in one order.
     const boxed = await hasBoxes(tx, bagId)
     if (earlier || boxed) await lockProducts(tx, { bagId, orderId: earlier?.id ?? 0 })
     const { address, minDays, maxDays, terms } = await readDeliveryAddress(
       tx,
       customerId,
-      wish.address_id,
+      request.address_id,
     )
-    const wanted = slotDateOf(wish.slot_date, minDays, now, isGift)
+    const wanted = slotDateOf(request.slot_date, minDays, now, isGift)
     // What an earlier attempt reserved for this bag counts as available.
     const lines = await lockDemand(tx, customerId, bagId, boxed)
     refuseShortage(lines)
     refuseTooFar(lines, maxDays)
     const totals = priceOrder(lines, terms, method.payment)
-    if (totals.total !== toPaise(wish.total_paid_amount))
+    if (totals.total !== toPaise(request.total_paid_amount))
       throw changed(
         `The total is now ${formatExact(totals.total)}. Please look through your cart and order again.`,
       )
     const day = {
       date: wanted,
-      isChosen: wish.slot_date !== '',
+      isChosen: request.slot_date !== '',
       first: firstSlot(minDays, now),
       exceptOrder: earlier?.id ?? 0,
       isGift,
@@ -188,7 +188,7 @@ export const placeOrder = (
       slotDate,
       maxDays - minDays,
     )
-    const draft = { wish, lines, address, buyer, slotDate, totals }
+    const draft = { request, lines, address, buyer, slotDate, totals }
     if (earlier && method.payment === 'online' && (await isUnchanged(tx, earlier, method, draft))) {
       const reservedUntil = reservedAgain(earlier, method.reservedUntil, rules, now)
       await tx.update(orders).set({ reservedUntil }).where(eq(orders.id, earlier.id))
@@ -200,7 +200,7 @@ export const placeOrder = (
       ...paymentColumns(bounded(method, reservedSince, earlier, rules, now), terms),
       ...agreedTerms(terms, rules.freeDeliveryStays === 1),
       idempotencyKey: key,
-      requestDigest: digestOf(wish, method.payment),
+      requestDigest: digestOf(request, method.payment),
       placedAt: now,
       reservedSince,
     }

@@ -7,7 +7,7 @@ import type { Customer } from '../login/customer.service.ts'
 import type { PricedLine } from '../bag/priced.ts'
 import type { OrderRow } from './order.service.ts'
 
-export type Wish = Request<typeof cashOnDelivery>
+export type OrderRequest = Request<typeof cashOnDelivery>
 
 /** Fields by which two requests of one attempt may differ. */
 type Uncounted =
@@ -16,15 +16,15 @@ type Uncounted =
   | ('couponValue' | 'couponcode')
 
 /** Digest of what an idempotency key stands for. It is stored: the order of values must not change. */
-export const digestOf = (wish: Wish, payment: string): string => {
-  const counted: { [field in Exclude<keyof Wish, Uncounted>]-?: Wish[field] } = {
-    cart_id: wish.cart_id,
-    address_id: wish.address_id,
-    slot_date: wish.slot_date,
-    total_paid_amount: wish.total_paid_amount,
-    is_gift: wish.is_gift,
-    gift_message: wish.gift_message,
-    gift_from: wish.gift_from,
+export const digestOf = (request: OrderRequest, payment: string): string => {
+  const counted: { [field in Exclude<keyof OrderRequest, Uncounted>]-?: OrderRequest[field] } = {
+    cart_id: request.cart_id,
+    address_id: request.address_id,
+    slot_date: request.slot_date,
+    total_paid_amount: request.total_paid_amount,
+    is_gift: request.is_gift,
+    gift_message: request.gift_message,
+    gift_from: request.gift_from,
   }
   return createHash('sha256')
     .update(
@@ -34,7 +34,7 @@ export const digestOf = (wish: Wish, payment: string): string => {
 }
 
 export interface OrderDraft {
-  wish: Wish
+  request: OrderRequest
   lines: PricedLine[]
   address: AddressRow
   buyer: Customer
@@ -52,7 +52,7 @@ type ShopColumns =
   | ('digitalDiscount' | 'digitalDiscountPercent' | 'orderedDigitalDiscount')
 
 /** What a request decides: written with an order, and compared when it is requested again. */
-export const wishedColumns = (draft: OrderDraft): Omit<OrderRow, ShopColumns> => ({
+export const requestedColumns = (draft: OrderDraft): Omit<OrderRow, ShopColumns> => ({
   total: draft.totals.total,
   slotDate: draft.slotDate,
   ...giftColumns(draft),
@@ -61,12 +61,12 @@ export const wishedColumns = (draft: OrderDraft): Omit<OrderRow, ShopColumns> =>
 
 const noGift = { giftMessage: null, giftFrom: null, buyerEmail: null, buyerMobile: null }
 
-const giftColumns = ({ wish, buyer }: OrderDraft) =>
-  wish.is_gift !== 1
+const giftColumns = ({ request, buyer }: OrderDraft) =>
+  request.is_gift !== 1
     ? noGift
     : {
-        giftMessage: wish.gift_message ?? '',
-        giftFrom: wish.gift_from ?? '',
+        giftMessage: request.gift_message ?? '',
+        giftFrom: request.gift_from ?? '',
         buyerEmail: buyer.email,
         buyerMobile: buyer.mobile,
       }

@@ -11,7 +11,7 @@ import { placedMail } from './owner.message.ts'
 import type { OrderRow } from './order.service.ts'
 import { takeFromStock } from './stock.service.ts'
 import type { FeeSettings } from './fee-settings.service.ts'
-import { wishedColumns, type OrderDraft } from './wish.ts'
+import { requestedColumns, type OrderDraft } from './request.ts'
 
 export type PaymentMethod =
   { payment: 'cash' } | { payment: 'online'; gatewayKey: string; reservedUntil: Date }
@@ -63,7 +63,7 @@ export const itemOf = (
 const markBagOrdered = (tx: Db, bagId: string, now: Date) =>
   tx.update(bags).set({ orderedAt: now }).where(eq(bags.id, bagId))
 
-export interface Asked {
+export interface OrderAttempt {
   idempotencyKey: string | null
   requestDigest: string
   placedAt: Date
@@ -75,11 +75,11 @@ export const writeOrder = async (
   tx: Db,
   customerId: number,
   draft: OrderDraft,
-  values: ReturnType<typeof paymentColumns> & ReturnType<typeof agreedTerms> & Asked,
+  values: ReturnType<typeof paymentColumns> & ReturnType<typeof agreedTerms> & OrderAttempt,
   ordersEmail: string | null,
 ): Promise<OrderRow> => {
   const { lines, totals } = draft
-  const bagId = draft.wish.cart_id
+  const bagId = draft.request.cart_id
   const isPlaced = values.state === 'placed'
   const taken = tx.$with('taken', {}).as(takeFromStock(tx, bagId).getSQL())
   const closed = tx.$with('closed', {}).as(markBagOrdered(tx, bagId, values.placedAt).getSQL())
@@ -91,7 +91,7 @@ export const writeOrder = async (
       orderedDelivery: totals.delivery,
       orderedHandlingFee: totals.handlingFee,
       orderedDigitalDiscount: totals.digitalDiscount,
-      ...wishedColumns(draft),
+      ...requestedColumns(draft),
       ...values,
       customerId,
       bagId,

@@ -59,17 +59,17 @@ const openAtGateway = async (
 export const startOnline = async (
   shop: Shop,
   customerId: number,
-  wish: Request<typeof onlinePaymentProcess>,
+  request: Request<typeof onlinePaymentProcess>,
   key: string | null,
 ): Promise<OrderRow> => {
   const gateway = gatewayOf(shop)
-  await syncBagPayments(shop, customerId, wish.cart_id)
+  await syncBagPayments(shop, customerId, request.cart_id)
   const now = shop.now()
   const reservedUntil = new Date(now.getTime() + shop.config.limits.paymentMinutes * minute)
   const method = { payment: 'online', gatewayKey: gateway.key, reservedUntil } as const
   const { limits, ordersEmail } = shop.config
   const rules = { ...limits, ordersEmail }
-  const { order } = await placeOrder(shop.db, customerId, wish, method, key, rules, now)
+  const { order } = await placeOrder(shop.db, customerId, request, method, key, rules, now)
   if (order.state === 'placed' || order.gatewayOrderId) return order
   return openAtGateway(shop, gateway, order)
 }
