@@ -1,7 +1,8 @@
 import { eq, like } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { productDetail } from '#src/contract/product.ts'
 import { search } from '#src/contract/search.ts'
+import { runCommand } from '#src/server/control/commands.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { productsOf } from '#src/server/product/item.ts'
 import { saveProducts, type ProductInput } from '#src/server/product/save.service.ts'
@@ -185,6 +186,31 @@ test('a lower MRP takes the selling price with it and ends a deal that is none a
   expect(output).toContain('the deal has ended')
   expect(await find(slug)).toMatchObject({ mrp: 1000, sellingPrice: 1000, dealKind: null })
   await expect(run('product', { slug, stock: -1 })).rejects.toThrow('stock must be >= 0')
+})
+
+test('what a command did is told once it is stored, not when it is rolled back', async () => {
+  await shop.customer('9810043210')
+  const slug = 'kaju-katli-250g'
+  const before = await find(slug)
+  for (const [command, args] of [
+    ['product', { slug, stock: 7, mrp: 10 }],
+    ['withdraw', { slugs: [slug] }],
+    ['forget', { contact: '9810043210' }],
+  ] as const) {
+    const said: string[] = []
+    const transaction = shop.db.transaction.bind(shop.db)
+    const undone = vi.spyOn(shop.db, 'transaction').mockImplementationOnce((work) =>
+      transaction(async (tx) => {
+        await work(tx)
+        throw new Error('rolled back')
+      }),
+    )
+    const running = runCommand(shop.app, command, args, (line) => said.push(line))
+    await expect(running, command).rejects.toThrow('rolled back')
+    undone.mockRestore()
+    expect(said, command).toEqual([])
+  }
+  expect(await find(slug)).toEqual(before)
 })
 
 test('reset brings the sample shop back as it was', async () => {

@@ -80,43 +80,50 @@ const deleteByContact = async (tx: Db, contacts: string[]): Promise<Counts> => {
 
 /**
  * Deletes what the shop holds of a person (Digital Personal Data Protection Act, 2023, section 12). Orders
- * and invoices stay: tax law demands them for 72 months (CGST Act, section 36).
+ * and invoices stay: tax law demands them for 72 months (CGST Act, section 36). Returns what to tell the owner.
  */
-export const forget = ({ db, say }: CommandContext, { contact: typed }: { contact: string }) =>
-  db.transaction(async (tx) => {
-    const contact = identifierOf(typed).toLowerCase()
-    const kind = contactKind(contact)
-    if (!kind)
-      throw new OwnerError(`"${typed}" is neither a mobile of ten digits nor an e-mail address.`)
-    const owner = await lockOwner(tx, { kind, contact })
-    const own = eq(orders.customerId, owner?.id ?? 0)
-    if (await tx.$count(orders, and(own, eq(orders.state, 'pending'))))
-      throw refusal('A payment of this customer is still under way: try again in a few minutes')
-    const contacts = owner ? provenContacts(owner).map((one) => one.contact) : [contact]
-    const gone = wordsOf({
-      ...(owner && (await emptyAccount(tx, owner.id))),
-      ...(await deleteByContact(tx, contacts)),
-    })
-    const claims = await tx.$count(
-      customers,
-      and(eq(ownerColumns[kind].contact, contact), eq(ownerColumns[kind].proven, false)),
-    )
-    // Anybody may register with somebody else's contact: such an account need not be this person's.
-    const others = claims
-      ? ` Accounts that name it without having proven it: ${claims}. Each is forgotten by the contact that it has proven.`
-      : ''
-    if (!owner && !gone) throw new OwnerError(`The shop knows nobody by ${contact}.${others}`)
-    if (owner)
-      say(
-        `The account of ${contacts.join(' and ')} is empty: nobody can log in to it. The contact may register anew.`,
-      )
-    if (gone) say(`Deleted: ${gone}.`)
-    if (owner) {
-      say(`Reviews that stay, by "${nameless}": ${await hideAuthor(tx, owner.id)}.`)
-      say(
-        `Orders that stay, with addresses and invoices, for the tax office: ${await tx.$count(orders, own)}.`,
-      )
-    }
-    say('Backups made before, and mails sent, still hold what was deleted.')
-    if (others) say(others.trim())
+const forgetIn = async (tx: Db, typed: string): Promise<string[]> => {
+  const contact = identifierOf(typed).toLowerCase()
+  const kind = contactKind(contact)
+  if (!kind)
+    throw new OwnerError(`"${typed}" is neither a mobile of ten digits nor an e-mail address.`)
+  const owner = await lockOwner(tx, { kind, contact })
+  const own = eq(orders.customerId, owner?.id ?? 0)
+  if (await tx.$count(orders, and(own, eq(orders.state, 'pending'))))
+    throw refusal('A payment of this customer is still under way: try again in a few minutes')
+  const contacts = owner ? provenContacts(owner).map((one) => one.contact) : [contact]
+  const gone = wordsOf({
+    ...(owner && (await emptyAccount(tx, owner.id))),
+    ...(await deleteByContact(tx, contacts)),
   })
+  const claims = await tx.$count(
+    customers,
+    and(eq(ownerColumns[kind].contact, contact), eq(ownerColumns[kind].proven, false)),
+  )
+  // Anybody may register with somebody else's contact: such an account need not be this person's.
+  const others = claims
+    ? `Accounts that name it without having proven it: ${claims}. Each is forgotten by the contact that it has proven.`
+    : ''
+  if (!owner && !gone)
+    throw new OwnerError([`The shop knows nobody by ${contact}.`, others].join(' ').trim())
+  const ofOwner = owner && {
+    reviews: await hideAuthor(tx, owner.id),
+    orders: await tx.$count(orders, own),
+  }
+  return [
+    ofOwner &&
+      `The account of ${contacts.join(' and ')} is empty: nobody can log in to it. The contact may register anew.`,
+    gone && `Deleted: ${gone}.`,
+    ofOwner && `Reviews that stay, by "${nameless}": ${ofOwner.reviews}.`,
+    ofOwner &&
+      `Orders that stay, with addresses and invoices, for the tax office: ${ofOwner.orders}.`,
+    'Backups made before, and mails sent, still hold what was deleted.',
+    others,
+  ].filter((line) => typeof line === 'string' && line !== '')
+}
+
+export const forget = async ({ db, say }: CommandContext, { contact }: { contact: string }) => {
+  // Told once it is committed: a transaction may be rolled back, and repeated.
+  const lines = await db.transaction((tx) => forgetIn(tx, contact))
+  lines.forEach((line) => say(line))
+}

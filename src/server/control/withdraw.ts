@@ -21,35 +21,42 @@ const leftEmpty = async (tx: Db): Promise<string[]> => {
   ]
 }
 
+const withdrawIn = async (tx: Db, slugs: string[] | null): Promise<string[]> => {
+  const inOpenBags = tx
+    .select({ id: bagLines.bagId })
+    .from(bagLines)
+    .innerJoin(bags, and(eq(bags.id, bagLines.bagId), isNull(bags.orderedAt)))
+    .where(eq(bagLines.productId, products.id))
+  const chosen = slugs && or(inArray(products.slug, slugs), inArray(products.item, slugs))
+  const rows = await tx
+    .select({
+      id: products.id,
+      slug: products.slug,
+      item: products.item,
+      bags: sql<number>`(select count(*)::int from ${inOpenBags.as('open')})`,
+      alerts: tx.$count(stockAlerts, eq(stockAlerts.productId, products.id)),
+    })
+    .from(products)
+    .where(chosen ?? sql`true`)
+    .orderBy(products.id)
+    .for('update', { of: products })
+  const unknown = slugs?.find((slug) => !rows.some((row) => [row.slug, row.item].includes(slug)))
+  if (unknown) throw refusal(`There is no product or item "${unknown}"`)
+  await tx.delete(products).where(chosen ?? sql`true`)
+  const withdrawn = rows.map(
+    ({ slug, bags, alerts }) =>
+      `${slug} is withdrawn` +
+      (bags ? `; it was in ${bags} bags` : '') +
+      (alerts ? `; ${alerts} had asked to be told when it is back` : ''),
+  )
+  return [...(await leftEmpty(tx)), ...withdrawn]
+}
+
 /** Deletes products for good: one size, or all sizes of an item; null: all products. Orders keep theirs. */
-export const withdraw = ({ db, say }: CommandContext, { slugs }: { slugs: string[] | null }) =>
-  db.transaction(async (tx) => {
-    const inOpenBags = tx
-      .select({ id: bagLines.bagId })
-      .from(bagLines)
-      .innerJoin(bags, and(eq(bags.id, bagLines.bagId), isNull(bags.orderedAt)))
-      .where(eq(bagLines.productId, products.id))
-    const chosen = slugs && or(inArray(products.slug, slugs), inArray(products.item, slugs))
-    const rows = await tx
-      .select({
-        id: products.id,
-        slug: products.slug,
-        item: products.item,
-        bags: sql<number>`(select count(*)::int from ${inOpenBags.as('open')})`,
-        alerts: tx.$count(stockAlerts, eq(stockAlerts.productId, products.id)),
-      })
-      .from(products)
-      .where(chosen ?? sql`true`)
-      .orderBy(products.id)
-      .for('update', { of: products })
-    const unknown = slugs?.find((slug) => !rows.some((row) => [row.slug, row.item].includes(slug)))
-    if (unknown) throw refusal(`There is no product or item "${unknown}"`)
-    await tx.delete(products).where(chosen ?? sql`true`)
-    for (const text of await leftEmpty(tx)) say(text)
-    for (const { slug, bags, alerts } of rows)
-      say(
-        `${slug} is withdrawn` +
-          (bags ? `; it was in ${bags} bags` : '') +
-          (alerts ? `; ${alerts} had asked to be told when it is back` : ''),
-      )
-  })
+export const withdraw = async (
+  { db, say }: CommandContext,
+  { slugs }: { slugs: string[] | null },
+): Promise<void> => {
+  const lines = await db.transaction((tx) => withdrawIn(tx, slugs))
+  lines.forEach((line) => say(line))
+}
