@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addressList } from '#src/contract/address.ts'
 import { mergeBag } from '#src/contract/bag.ts'
 import { sendEnquiry } from '#src/contract/enquiry.ts'
@@ -11,9 +11,14 @@ import { addresses } from '#src/server/db/schema/address.ts'
 import { bagLines, bagMerges, bags } from '#src/server/db/schema/bag.ts'
 import { enquiries } from '#src/server/db/schema/enquiry.ts'
 import { invoices } from '#src/server/db/schema/invoice.ts'
+import { messages } from '#src/server/db/schema/message.ts'
 import { orders } from '#src/server/db/schema/order.ts'
+import { refunds } from '#src/server/db/schema/payment.ts'
 import { stockAlerts } from '#src/server/db/schema/stock-alert.ts'
 import { lockCustomer } from '#src/server/login/customer.service.ts'
+import { sendBatch } from '#src/server/message/message.service.ts'
+import { reconcile } from '#src/server/payment/reconcile.ts'
+import { forgetOld } from '#src/server/upkeep/round.ts'
 import { site } from '#src/site.ts'
 import { shopForEach } from '#tests/support/hooks/shop.ts'
 import {
@@ -23,7 +28,7 @@ import {
   registerByMail,
   setContact,
 } from '#tests/support/shop/account.ts'
-import { openPayment } from '#tests/support/shop/payer.ts'
+import { openPayment, press } from '#tests/support/shop/payer.ts'
 import {
   addHome,
   buy,
@@ -38,6 +43,7 @@ import { working } from '#tests/support/shop/working-browser.ts'
 
 const company_id = site.companyId
 const mobile = '9810043210'
+const minute = 60_000
 const email = 'ritika@example.in'
 
 const shop = shopForEach({ env: { WORK_STEPS: '10', OTP_SENDS_PER_CALLER: '1000' } })
@@ -149,4 +155,57 @@ test('nobody is forgotten while they pay', async () => {
   await expect(forget(mobile)).rejects.toThrow('A payment of this customer is still under way')
   expect((await countsOf(customer.customerId)).sessions).toBe(1)
   expect(await shop.db.$count(bags)).toBe(1)
+})
+
+describe('an order that was never paid', () => {
+  const readOrder = async () => (await shop.db.select().from(orders))[0]!
+  /** A payment that was opened at the gateway and not made in time. */
+  const giveUp = async () => {
+    const customer = await shop.customer(mobile)
+    const { id } = await productBySlug(shop, 'kaju-katli-250g')
+    await put(customer, id)
+    const opened = await openPayment(shop, customer)
+    shop.clock.advance(16 * minute)
+    await reconcile(shop.app.shop)
+    expect(await readOrder()).toMatchObject({ state: 'expired', deliverHouseNo: 'B-14' })
+    return opened
+  }
+
+  test('keeps nobody’s address, and money that comes late is still refunded', async () => {
+    const opened = await giveUp()
+    const said = await forget(mobile)
+    expect(said).toContain('Orders that were never paid, now without name and address: 1.')
+    expect(said).toMatch(/^Orders that stay, .*: 0\.$/m)
+    expect(JSON.stringify(await readOrder())).not.toMatch(/Sharma|B-14|9810043210|ritika/i)
+    await press(shop, opened.gateway_order_id)
+    shop.clock.advance(31 * minute)
+    await reconcile(shop.app.shop)
+    expect(await shop.db.select().from(refunds)).toMatchObject([{ reason: 'late' }])
+    await sendBatch(shop.db, shop.app.shop.providers, shop.clock.now())
+    expect(await shop.db.$count(messages)).toBe(0)
+    expect(shop.outbox().filter(({ to }) => to === '')).toEqual([])
+  })
+
+  test('loses the address by itself, once no bank can still pay it', async () => {
+    await giveUp()
+    const days = shop.config.limits.latePaymentDays
+    shop.clock.advance((days - 1) * 24 * 60 * minute)
+    await forgetOld(shop.app.shop)
+    expect(await readOrder()).toMatchObject({ deliverHouseNo: 'B-14' })
+    shop.clock.advance(24 * 60 * minute)
+    await forgetOld(shop.app.shop)
+    expect(await readOrder()).toMatchObject({
+      deliverHouseNo: '',
+      deliverContact: '',
+    })
+  })
+
+  test('that was paid late and refunded keeps its address, for the books', async () => {
+    const opened = await giveUp()
+    await press(shop, opened.gateway_order_id)
+    shop.clock.advance(31 * minute)
+    await reconcile(shop.app.shop)
+    expect(await forget(mobile)).toMatch(/^Orders that stay, .*: 1\.$/m)
+    expect(await readOrder()).toMatchObject({ deliverHouseNo: 'B-14' })
+  })
 })

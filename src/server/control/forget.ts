@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, not, or, sql } from 'drizzle-orm'
 import { contactKind, identifierOf } from '#src/domain/fields.ts'
 import { OwnerError, refusal } from '../base/errors.ts'
 import type { Db } from '../db/open.ts'
@@ -11,6 +11,7 @@ import { orders } from '../db/schema/order.ts'
 import { reviews } from '../db/schema/review.ts'
 import { stockAlerts } from '../db/schema/stock-alert.ts'
 import { lockOwner, ownerColumns, provenContacts } from '../login/customer.service.ts'
+import { forgetUnpaid, isUnpaid } from '../order/unpaid.service.ts'
 import { lockReviewed } from '../review/move.service.ts'
 import { nameless } from '../review/review.service.ts'
 import type { CommandContext } from './commands.ts'
@@ -80,7 +81,7 @@ const deleteByContact = async (tx: Db, contacts: string[]): Promise<Counts> => {
 
 /**
  * Deletes what the shop holds of a person (Digital Personal Data Protection Act, 2023, section 12). Orders
- * and invoices stay: tax law demands them for 72 months (CGST Act, section 36). Returns what to tell the owner.
+ * and invoices stay: tax law demands them for 72 months (CGST Act, section 36). Returns what the owner is told.
  */
 const forgetIn = async (tx: Db, typed: string): Promise<string[]> => {
   const contact = identifierOf(typed).toLowerCase()
@@ -108,13 +109,16 @@ const forgetIn = async (tx: Db, typed: string): Promise<string[]> => {
     throw new OwnerError([`The shop knows nobody by ${contact}.`, others].join(' ').trim())
   const ofOwner = owner && {
     reviews: await hideAuthor(tx, owner.id),
-    orders: await tx.$count(orders, own),
+    unpaid: await forgetUnpaid(tx, own),
+    orders: await tx.$count(orders, and(own, not(isUnpaid(tx)!))),
   }
   return [
     ofOwner &&
       `The account of ${contacts.join(' and ')} is empty: nobody can log in to it. The contact may register anew.`,
     gone && `Deleted: ${gone}.`,
     ofOwner && `Reviews that stay, by "${nameless}": ${ofOwner.reviews}.`,
+    ofOwner?.unpaid &&
+      `Orders that were never paid, now without name and address: ${ofOwner.unpaid}.`,
     ofOwner &&
       `Orders that stay, with addresses and invoices, for the tax office: ${ofOwner.orders}.`,
     'Backups made before, and mails sent, still hold what was deleted.',

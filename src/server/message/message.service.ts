@@ -49,8 +49,10 @@ const claim = (db: Db, now: Date): Promise<MessageRow[]> => {
   )
 }
 
-const send = ({ mail, sms }: Providers, row: MessageRow) => {
+const send = async ({ mail, sms }: Providers, row: MessageRow): Promise<void> => {
   const { channel, recipient: to, subject, text, template, replyTo } = row
+  // The buyer of an order that was never paid is forgotten in time (order/unpaid.service.ts).
+  if (to === '') return
   return channel === 'mail'
     ? mail.send({ to, subject, text, ...(replyTo !== null && { replyTo }) })
     : sms.send({ to, text, template })
