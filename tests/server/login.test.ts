@@ -9,8 +9,9 @@ import {
 } from '#src/contract/login.ts'
 import { signOut } from '#src/contract/session.ts'
 import { bagList } from '#src/contract/bag.ts'
-import { customers, otps } from '#src/server/db/schema/account.ts'
+import { browsers, customers, otps, sessions } from '#src/server/db/schema/account.ts'
 import { callerOf } from '#src/server/limit/rate-limit.service.ts'
+import { forgetOld } from '#src/server/upkeep/round.ts'
 import { site } from '#src/site.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 import type { Browser } from '#tests/support/shop/browser-session.ts'
@@ -396,6 +397,28 @@ describe('the session', () => {
     shop.clock.advance(91 * day)
     expect((await refusal(customer.send(bagList, ofCustomer(customer)))).code).toBe('signed-out')
   })
+})
+
+test('the upkeep, and no login, deletes codes, sessions and browsers that are over', async () => {
+  const own = await openShop()
+  try {
+    const counts = () => Promise.all([otps, sessions, browsers].map((one) => own.db.$count(one)))
+    const afterDays = async (days: number) => {
+      own.clock.advance(days * day)
+      await forgetOld(own.app.shop)
+      return counts()
+    }
+    await own.customer('9810000061')
+    own.clock.advance(401 * day)
+    await own.customer('9810000062')
+    expect(await counts()).toEqual([2, 2, 2])
+    expect(await afterDays(0)).toEqual([1, 1, 1])
+    expect(await afterDays(2)).toEqual([0, 1, 1])
+    expect(await afterDays(89)).toEqual([0, 0, 1])
+    expect(await afterDays(310)).toEqual([0, 0, 0])
+  } finally {
+    await own.close()
+  }
 })
 
 test('the database holds no code and no password in clear', async () => {

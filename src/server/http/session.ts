@@ -30,7 +30,6 @@ export const startSession = async (
     provenAt: method && now,
     provenBy: method,
   })
-  await db.delete(sessions).where(lt(sessions.expiresAt, now))
   return token
 }
 
@@ -59,6 +58,10 @@ export const openSession = async (
       .set({ renewedAt: now, expiresAt: new Date(now.getTime() + days * day) })
       .where(alive)
   return { customerId: found.customerId, renewed }
+}
+
+export const forgetOldSessions = async (db: Db, now: Date): Promise<void> => {
+  await db.delete(sessions).where(lt(sessions.expiresAt, now))
 }
 
 export const endSession = async (db: Db, token: string): Promise<void> => {

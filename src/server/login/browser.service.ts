@@ -65,7 +65,10 @@ export const rememberBrowser = async (
   await db
     .delete(browsers)
     .where(and(eq(browsers.customerId, customerId), inArray(browsers.tokenHash, surplus)))
-  const forgotten = new Date(now.getTime() - browserDays * day)
-  await db.delete(browsers).where(lt(browsers.seenAt, forgotten))
   return token
+}
+
+export const forgetOldBrowsers = async (db: Db, now: Date): Promise<void> => {
+  const oldest = new Date(now.getTime() - browserDays * day)
+  await db.delete(browsers).where(lt(browsers.seenAt, oldest))
 }

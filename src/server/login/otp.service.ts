@@ -6,7 +6,7 @@ import type { Db } from '../db/open.ts'
 import { otps } from '../db/schema/account.ts'
 import { Refused } from '../base/errors.ts'
 import { failureReason } from '../base/failure-reason.ts'
-import { forgetOldRateLimits, release } from '../limit/rate-limit.service.ts'
+import { release } from '../limit/rate-limit.service.ts'
 import type { ProvenContact } from './customer.service.ts'
 import type { LoginContext } from './login-context.ts'
 import { isRepeat, takeAttempt, takeSends } from './otp.limit.ts'
@@ -59,10 +59,12 @@ export const sendCode = async (
     login.log.error(`A code could not be sent by ${to.kind}: ${reason}`)
     throw new Refused(502, loginMessages.otpSendFailed, 'not-sent')
   }
-  // Kept for a day, to tell an expired code from a wrong one.
-  await db.delete(otps).where(lt(otps.expiresAt, new Date(now.getTime() - day)))
-  await forgetOldRateLimits(db, now)
   return sent.id
+}
+
+/** Keeps codes for a day, to tell an expired one from a wrong one. */
+export const forgetOldCodes = async (db: Db, now: Date): Promise<void> => {
+  await db.delete(otps).where(lt(otps.expiresAt, new Date(now.getTime() - day)))
 }
 
 export const otpWrong = (): Refused => new Refused(400, loginMessages.otpWrong, 'otp-wrong')

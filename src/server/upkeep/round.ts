@@ -6,7 +6,10 @@ import { startRounds } from '../base/rounds.ts'
 import { orders } from '../db/schema/order.ts'
 import { forgetOldEnquiries } from '../enquiry/enquiry.service.ts'
 import type { Shop } from '../http/serve.ts'
+import { forgetOldSessions } from '../http/session.ts'
 import { forgetOldRateLimits } from '../limit/rate-limit.service.ts'
+import { forgetOldBrowsers } from '../login/browser.service.ts'
+import { forgetOldCodes } from '../login/otp.service.ts'
 import { forgetOldMessages } from '../message/message.service.ts'
 import { forgetUnpaid } from '../order/unpaid.service.ts'
 
@@ -17,6 +20,9 @@ const isPastPaying = ({ config, now }: Shop) =>
 export const forgetOld = async (shop: Shop): Promise<void> => {
   const { db, now } = shop
   await forgetOldRateLimits(db, now())
+  await forgetOldSessions(db, now())
+  await forgetOldBrowsers(db, now())
+  await forgetOldCodes(db, now())
   await forgetOldEnquiries(db, now())
   await forgetOldMessages(db, now())
   await forgetOldMerges(db, now())
