@@ -4,6 +4,7 @@ import { productDetail } from '#src/contract/product.ts'
 import { search } from '#src/contract/search.ts'
 import { runCommand } from '#src/server/control/commands.ts'
 import { products } from '#src/server/db/schema/product.ts'
+import { searchWords } from '#src/server/db/schema/search.ts'
 import { productsOf } from '#src/server/product/item.ts'
 import { saveProducts, type ProductInput } from '#src/server/product/save.service.ts'
 import { readSampleItems, readSampleShop } from '#src/server/sample/files.ts'
@@ -45,6 +46,23 @@ test('a CSV file adds one product per row; the same file again replaces them', a
     store_id: site.storeId,
   })
   expect(payload.selling_price).toBe(150)
+})
+
+test('a name that was misspelt in a file is no word once it is corrected or withdrawn', async () => {
+  const find = async (keyword: string) => {
+    const reply = await shop.send(search, { store_id: site.storeId, keyword })
+    return reply.payload_searchAI.map(({ name }) => name)
+  }
+  const save = (name: string) =>
+    run('import', { kind: 'csv', text: csv([peda(250, 200, 180).replace('Test Peda', name)]) })
+  const isKnown = (word: string) => shop.db.$count(searchWords, eq(searchWords.word, word))
+  await save('Kalaknd Test')
+  expect(await find('kalaknd')).toEqual(['Kalaknd Test'])
+  await save('Kalakand Test')
+  expect(await find('kalaknd')).toContain('Kalakand Test')
+  expect([await isKnown('kalakand'), await isKnown('kalaknd')]).toEqual([1, 0])
+  await run('withdraw', { slugs: ['test-peda'] })
+  expect([await isKnown('test'), await isKnown('peda')]).toEqual([0, 1])
 })
 
 test('a file tells of colours, models, polish and expiry', async () => {

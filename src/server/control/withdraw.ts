@@ -6,6 +6,7 @@ import { readBoxFile } from '../box/file.ts'
 import { readOccasions } from '../occasion/occasion.service.ts'
 import { products } from '../db/schema/product.ts'
 import { stockAlerts } from '../db/schema/stock-alert.ts'
+import { forgetWords } from '../search/word.service.ts'
 import type { CommandContext } from './commands.ts'
 
 const leftEmpty = async (tx: Db): Promise<string[]> => {
@@ -33,6 +34,7 @@ const withdrawIn = async (tx: Db, slugs: string[] | null): Promise<string[]> => 
       id: products.id,
       slug: products.slug,
       item: products.item,
+      searchKey: products.searchKey,
       bags: sql<number>`(select count(*)::int from ${inOpenBags.as('open')})`,
       alerts: tx.$count(stockAlerts, eq(stockAlerts.productId, products.id)),
     })
@@ -43,6 +45,11 @@ const withdrawIn = async (tx: Db, slugs: string[] | null): Promise<string[]> => 
   const unknown = slugs?.find((slug) => !rows.some((row) => [row.slug, row.item].includes(slug)))
   if (unknown) throw refusal(`There is no product or item "${unknown}"`)
   await tx.delete(products).where(chosen ?? sql`true`)
+  await forgetWords(
+    tx,
+    rows.map(({ searchKey }) => searchKey),
+    [],
+  )
   const withdrawn = rows.map(
     ({ slug, bags, alerts }) =>
       `${slug} is withdrawn` +

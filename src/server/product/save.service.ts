@@ -10,7 +10,7 @@ import { firstTwice } from '../base/first-twice.ts'
 import { toInserted } from '../db/upsert.ts'
 import { searchKey } from '../search/key.ts'
 import { productSearchKey } from '../search/product-key.ts'
-import { saveWords } from '../search/word.service.ts'
+import { forgetWords, saveWords } from '../search/word.service.ts'
 
 type Row = typeof products.$inferInsert
 
@@ -119,24 +119,23 @@ const chunksOf = <T>(rows: readonly T[]): T[][] =>
     rows.slice(at * chunkSize, (at + 1) * chunkSize),
   )
 
+/** Returns the products' search keys. */
 const saveChunk = async (
   db: Db,
   inputs: ProductInput[],
   menus: Menus,
   stocks: Stocks,
-): Promise<void> => {
+): Promise<string[]> => {
   const rows = inputs.map((input) => rowOf(input, menus, stocks))
   const [first] = rows
-  if (!first) return
+  if (!first) return []
   const saved = await db
     .insert(products)
     .values(rows)
     .onConflictDoUpdate({ target: products.slug, set: toInserted(products, first) })
     .returning({ id: products.id, slug: products.slug })
-  await saveWords(
-    db,
-    rows.map((row) => row.searchKey),
-  )
+  const keys = rows.map((row) => row.searchKey)
+  await saveWords(db, keys)
   const ids = new Map(saved.map(({ id, slug }) => [slug, id]))
   await db.delete(productAgeGroups).where(inArray(productAgeGroups.productId, [...ids.values()]))
   const members = inputs.flatMap((input) =>
@@ -146,25 +145,31 @@ const saveChunk = async (
     })),
   )
   for (const chunk of chunksOf(members)) await db.insert(productAgeGroups).values(chunk)
+  return keys
 }
 
 // Locks by id, as orders do, so that an import and an order cannot deadlock.
-const lockStocks = async (tx: Db, inputs: readonly ProductInput[]): Promise<Stocks> => {
-  const rows = await tx
-    .select({ slug: products.slug, stock: products.stock })
+const lockKnown = (tx: Db, inputs: readonly ProductInput[]) =>
+  tx
+    .select({ slug: products.slug, stock: products.stock, searchKey: products.searchKey })
     .from(products)
     .where(sql`${products.slug} = any(${sql.param(inputs.map((input) => input.slug))})`)
     .orderBy(asc(products.id))
     .for('no key update')
-  return new Map(rows.map(({ slug, stock }) => [slug, stock]))
-}
 
 /** Adds or replaces products, all or none. Throws a `Refused` that names the product and the fault. */
 export const saveProducts = (db: Db, inputs: readonly ProductInput[]): Promise<void> =>
   db.transaction(async (tx) => {
     const menus = await readMenus(tx)
-    const stocks = await lockStocks(tx, inputs)
+    const known = await lockKnown(tx, inputs)
+    const stocks: Stocks = new Map(known.map(({ slug, stock }) => [slug, stock]))
     inputs.forEach(refuseErrors)
     await refuseTakenCodes(tx, inputs)
-    for (const chunk of chunksOf(inputs)) await saveChunk(tx, chunk, menus, stocks)
+    const keys: string[] = []
+    for (const chunk of chunksOf(inputs)) keys.push(...(await saveChunk(tx, chunk, menus, stocks)))
+    await forgetWords(
+      tx,
+      known.map(({ searchKey }) => searchKey),
+      keys,
+    )
   })

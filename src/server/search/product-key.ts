@@ -3,7 +3,7 @@ import type { Db } from '../db/open.ts'
 import { brands, categories, subcategories, verticals } from '../db/schema/catalog.ts'
 import { products } from '../db/schema/product.ts'
 import { searchKey } from './key.ts'
-import { saveWords } from './word.service.ts'
+import { forgetWords, saveWords } from './word.service.ts'
 
 type Facts = Pick<
   typeof products.$inferSelect,
@@ -54,8 +54,11 @@ export const refreshSearchKeys = async (tx: Db): Promise<void> => {
     update products set search_key = r->>1
     from jsonb_array_elements(${JSON.stringify(changed.map(({ id, key }) => [id, key]))}::jsonb) r
     where products.id = (r->>0)::int`)
-  await saveWords(
+  const keys = changed.map(({ key }) => key)
+  await saveWords(tx, keys)
+  await forgetWords(
     tx,
-    changed.map(({ key }) => key),
+    changed.map(({ was }) => was),
+    keys,
   )
 }
