@@ -20,6 +20,7 @@ import { ApiError, type Send } from '#src/api.ts'
 import { knownCapabilities, type Capability } from '#src/capabilities.ts'
 import { snapshotFormat, withCards, withoutCards, type Snapshot } from '#src/catalog/snapshot.ts'
 import { boxPlaces, type BoxOffer } from '#src/domain/box.ts'
+import { indiaDate } from '#src/domain/india.ts'
 import { toPaise } from '#src/domain/money.ts'
 import { isCurrent, type Occasion } from '#src/domain/occasion.ts'
 import type { DeliveryTerms } from '#src/domain/order.ts'
@@ -224,7 +225,7 @@ const pullOnce = async (options: PullOptions, isLast: boolean): Promise<Snapshot
     currentOccasions: occasions.filter((one) => isCurrent(one, now)).map(({ slug }) => slug),
     delivery,
     products: detailed,
-    changedOn: changeDays(products, known, now.toISOString().slice(0, 10)),
+    changedOn: changeDays(products, known, indiaDate(now)),
   }
   const snapshot = {
     format: snapshotFormat,

@@ -53,6 +53,12 @@ test('the snapshot holds the whole catalog, its stock cut to what one order may 
     expect(item.stock).toBeLessThanOrEqual(item.maxPerOrder)
 })
 
+test('a product is new on the day in India, also before dawn', async () => {
+  const now = new Date('2026-11-23T20:00:00Z')
+  const { changedOn } = await pullCatalog({ send: shop.send, ...ids, previous: null, now })
+  expect(new Set(Object.values(changedOn ?? {}))).toEqual(new Set(['2026-11-24']))
+})
+
 test('an unchanged catalog is the same file, byte for byte', async () => {
   const first = await storeSnapshot(folder, whole)
   const text = await readFile(snapshotFile(folder), 'utf8')
