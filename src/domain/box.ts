@@ -75,10 +75,18 @@ export interface BoxFacts {
   diets: string[]
   /** Names of pieces that suffer on a long way. */
   staysNear: string[]
-  /** Null: not stated for a piece. */
+  /** Null: no piece states it. */
   keepsDays: number | null
+  /** False: one that does not state it may keep less. */
+  keepsStated: boolean
   /** Pieces of which the box holds more than there are. */
   short: { name: string; stock: number }[]
+}
+
+/** A box keeps as long as the piece of it that keeps least; null: none states it. */
+export const leastDays = (pieces: readonly Pick<BoxPiece, 'keepsDays'>[]): number | null => {
+  const days = pieces.flatMap(({ keepsDays }) => keepsDays ?? [])
+  return days.length ? Math.min(...days) : null
 }
 
 /** Facts of a box with these places; some may be empty. */
@@ -91,7 +99,6 @@ export const boxFacts = (
   const sum = (of: (piece: BoxPiece) => number) =>
     placed.reduce((total, { piece, quantity }) => total + of(piece) * quantity, 0)
   const all = placed.map(({ piece }) => piece)
-  const days = all.map(({ keepsDays }) => keepsDays)
   return {
     price: size.price + sum(({ price }) => price),
     grams: sum(({ grams }) => grams),
@@ -100,8 +107,8 @@ export const boxFacts = (
       : [...new Set(all.flatMap(({ contains }) => contains ?? []))],
     diets: (all[0]?.diets ?? []).filter((code) => all.every(({ diets }) => diets.includes(code))),
     staysNear: all.filter(({ travels }) => !travels).map(({ name }) => name),
-    keepsDays:
-      all.length && days.every((count) => count !== null) ? Math.min(...(days as number[])) : null,
+    keepsDays: leastDays(all),
+    keepsStated: all.every(({ keepsDays }) => keepsDays !== null),
     short: placed
       .filter(({ piece, quantity }) => quantity > piece.stock)
       .map(({ piece: { name, stock } }) => ({ name, stock })),

@@ -54,14 +54,17 @@ test('a box costs itself and its pieces, and holds what any of them holds', () =
   expect(facts.contains).toEqual(['milk', 'cashew'])
   expect(facts.diets).toEqual(['eggless'])
   expect(facts.staysNear).toEqual(['Jamun'])
-  expect(facts.keepsDays).toBe(10)
+  expect([facts.keepsDays, facts.keepsStated]).toEqual([10, true])
   expect(boxFacts(four, [9, 9, 9, 0], pieces).short).toEqual([{ name: 'Jamun', stock: 2 }])
 })
 
-test('what one piece does not state is not stated for the box', () => {
+test('what one piece does not state is not stated for the box, which keeps at most as long as the others', () => {
   const unknown = pieceOf(3, 'Barfi', { contains: null, keepsDays: null })
   const facts = boxFacts(four, [12, 12, 12, 3], [...pieces, unknown])
-  expect([facts.contains, facts.keepsDays]).toEqual([null, null])
+  expect(facts.contains).toBeNull()
+  // The server sends it no further than that either.
+  expect([facts.keepsDays, facts.keepsStated]).toEqual([15, false])
+  expect(boxFacts(four, [3, 3, 3, 3], [unknown]).keepsDays).toBeNull()
 })
 
 test('there are as many boxes as the scarcest piece allows', () => {

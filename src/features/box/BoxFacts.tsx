@@ -20,7 +20,7 @@ export const Shortage = ({ short }: Pick<BoxFacts, 'short'>) =>
   )
 
 export const Facts = ({ facts }: { facts: BoxFacts }) => {
-  const { contains, grams, keepsDays, staysNear } = facts
+  const { contains, grams, keepsDays, keepsStated, staysNear } = facts
   const fits = facts.diets.filter(isDiet).map((code) => diets[code])
   return (
     <dl className="bfacts sm">
@@ -46,6 +46,7 @@ export const Facts = ({ facts }: { facts: BoxFacts }) => {
         <div>
           <dt>Keeps</dt>
           <dd>
+            {!keepsStated && 'at most '}
             {keepsDays} {keepsDays === 1 ? 'day' : 'days'}
           </dd>
         </div>

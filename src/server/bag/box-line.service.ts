@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { mostAllowed } from '#src/domain/bag.ts'
-import { parsePlaces } from '#src/domain/box.ts'
+import { leastDays, parsePlaces } from '#src/domain/box.ts'
 import { boxLineOf } from '#src/domain/box-line.ts'
 import { boxMessages } from '#src/domain/messages/box.ts'
 import { Refused } from '../base/errors.ts'
@@ -41,13 +41,12 @@ const priceBoxes = async (
   return filled.map(({ places, quantity }) => {
     const size = sizes.find((one) => one.places === places.length)
     const held = pieces.filter(({ productId }) => places.includes(productId))
-    const days = held.flatMap((piece) => piece.keepsDays ?? [])
     return {
       line: boxLineOf(size, places, pieces, quantity),
       hsn: size?.hsn ?? '',
       // A mixed supply has the highest of its rates (CGST Act, section 8).
       gstPercent: Math.max(size?.gstPercent ?? 0, ...held.map((piece) => piece.gstPercent)),
-      keepsDays: days.length ? Math.min(...days) : null,
+      keepsDays: leastDays(held),
     }
   })
 }
