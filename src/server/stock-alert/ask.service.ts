@@ -78,7 +78,7 @@ export const requestAlert = async (
   await readWanted(db, request)
   const isOwn = await takeRequest(login, to)
   await db.transaction(async (tx) => {
-    // Again, as a round that sends messages now is waited for: nobody is told twice.
+    // Checked again under a share lock, which waits for `tellOf`: stock may have come meanwhile.
     const { product, packs } = await readWanted(tx, request, true)
     const seen = await isSeen(tx, to)
     const most = config.limits.stockAlertsPerContact
