@@ -66,7 +66,7 @@ export interface Buyer {
 export const enlist = async ({ db }: Database, size: number): Promise<Buyer[]> => {
   const buyers: Buyer[] = []
   for (let n = 0; n < size; n++) {
-    const contact = { kind: 'mobile', contact: String(9_870_000_000 + n) } as const
+    const contact = { kind: 'mobile', contact: String(9_870_000_000 + n), proven: true } as const
     const customer = await createCustomer(db, contact, {}, new Date())
     if (!customer) throw new Error(`${contact.contact} is a customer already.`)
     const cookie = `session=${await startSession(db, customer.id, new Date())}`

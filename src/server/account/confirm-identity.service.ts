@@ -6,6 +6,7 @@ import {
   lockCustomer,
   provenContacts,
   readCustomer,
+  type Contact,
   type Customer,
 } from '../login/customer.service.ts'
 import type { LoginContext } from '../login/login-context.ts'
@@ -54,7 +55,7 @@ export const sendConfirmCode = async ({ login, customerId }: SignedIn, kind: Con
   return sendCode(login, to, 'confirm')
 }
 
-const isOwn = (customer: Customer, { kind, contact }: { kind: ContactKind; contact: string }) =>
+const isOwn = (customer: Customer, { kind, contact }: Contact) =>
   provenContacts(customer).some((own) => own.kind === kind && own.contact === contact)
 
 /** Confirms by a code; returns the token of the new session. */

@@ -9,6 +9,7 @@ import {
   lockCustomer,
   provenContacts,
   readCustomer,
+  type Contact,
   type ProvenContact,
 } from '../login/customer.service.ts'
 import { checkCode, sendCode, spendCode, type OtpAttempt } from '../login/otp.service.ts'
@@ -20,7 +21,7 @@ import { requireConfirmed, type SignedIn } from './confirm-identity.service.ts'
 const kindNames = { mobile: 'mobile number', email: 'e-mail address' } as const
 
 /** Masks a contact: 'XXXXX 43210', 'r…@example.in'. */
-const maskContact = ({ kind, contact }: ProvenContact): string =>
+const maskContact = ({ kind, contact }: Contact): string =>
   kind === 'mobile' ? `XXXXX ${contact.slice(5)}` : contact.replace(/^(.).*@/, '$1…@')
 
 /** Sends a code to a new contact; only the right code reveals whether it has an account. */

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import { browserDays } from '../base/cookie.ts'
 import type { Db } from '../db/open.ts'
 import { browsers, customers } from '../db/schema/account.ts'
-import { ownerColumns, type ProvenContact } from './customer.service.ts'
+import { ownerColumns, type Contact } from './customer.service.ts'
 import { day } from '../base/duration.ts'
 
 /** Per customer, the latest ones: repeated logins gain no further rate limits. */
@@ -16,7 +16,7 @@ export const hashOfBrowser = (token: string): string =>
 export const returningCustomer = async (
   db: Db,
   browser: string | null,
-  { kind, contact }: ProvenContact,
+  { kind, contact }: Contact,
 ): Promise<number | null> => {
   if (!browser) return null
   const { contact: column, proven } = ownerColumns[kind]

@@ -14,23 +14,29 @@ export const ownerColumns = {
 
 const provenOf = { mobile: 'mobileProven', email: 'emailProven' } as const
 
-export interface ProvenContact {
+/** A number or address as somebody names it. */
+export interface Contact {
   kind: ContactKind
   contact: string
 }
 
-const isOwnerOf = ({ kind, contact }: ProvenContact) => {
+/** One that an account has proven, or a code just now. */
+export interface ProvenContact extends Contact {
+  proven: true
+}
+
+const isOwnerOf = ({ kind, contact }: Contact) => {
   const column = ownerColumns[kind]
   return and(eq(column.contact, contact), eq(column.proven, true))
 }
 
-export const findOwner = async (db: Db, contact: ProvenContact): Promise<Customer | null> => {
+export const findOwner = async (db: Db, contact: Contact): Promise<Customer | null> => {
   const [owner] = await db.select().from(customers).where(isOwnerOf(contact))
   return owner ?? null
 }
 
 /** The contact's owner, locked until the transaction ends. */
-export const lockOwner = async (tx: Db, contact: ProvenContact): Promise<Customer | null> => {
+export const lockOwner = async (tx: Db, contact: Contact): Promise<Customer | null> => {
   const [owner] = await tx.select().from(customers).where(isOwnerOf(contact)).for('no key update')
   return owner ?? null
 }
@@ -39,10 +45,7 @@ export const lockOwner = async (tx: Db, contact: ProvenContact): Promise<Custome
  * For a login by password: the contact's owner, else a few who registered with it unproven. For an owner one
  * password is checked, as for no account: timing reveals nothing.
  */
-export const findClaimants = async (
-  db: Db,
-  { kind, contact }: ProvenContact,
-): Promise<Customer[]> => {
+export const findClaimants = async (db: Db, { kind, contact }: Contact): Promise<Customer[]> => {
   const column = ownerColumns[kind]
   const found = await db
     .select()
@@ -57,7 +60,7 @@ export const findClaimants = async (
 export const provenContacts = (customer: Customer): ProvenContact[] =>
   (['mobile', 'email'] as const).flatMap((kind) => {
     const contact = customer[kind]
-    return contact && customer[provenOf[kind]] ? [{ kind, contact }] : []
+    return contact && customer[provenOf[kind]] ? [{ kind, contact, proven: true }] : []
   })
 
 /** Whether another account was registered with a contact that this customer has proven. */
@@ -75,7 +78,7 @@ export const isClaimed = async (db: Db, customer: Customer): Promise<boolean> =>
 
 type Details = Partial<Pick<Customer, 'name' | 'mobile' | 'email' | 'password'>>
 
-/** Creates a customer with this contact; null if a concurrent request created it first. */
+/** Creates a customer who has proven this contact; null if a concurrent request created it first. */
 export const createCustomer = async (
   db: Db,
   { kind, contact }: ProvenContact,

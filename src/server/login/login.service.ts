@@ -14,6 +14,7 @@ import {
   isClaimed,
   lockIfThere,
   lockOwner,
+  type Contact,
   type Customer,
   type ProvenContact,
 } from './customer.service.ts'
@@ -95,7 +96,7 @@ export interface Registration {
   password: string
 }
 
-const otherContact = (kind: ContactKind, form: Registration): ProvenContact | null => {
+const otherContact = (kind: ContactKind, form: Registration): Contact | null => {
   const other = kind === 'mobile' ? 'email' : 'mobile'
   if (form[other].trim() === '') return null
   const message =
@@ -130,7 +131,7 @@ export const register = async (
   })
 }
 
-const strangersTries = ({ caller, config }: LoginContext, to: ProvenContact): RateLimit[] => {
+const strangersTries = ({ caller, config }: LoginContext, to: Contact): RateLimit[] => {
   const {
     loginTriesPerContact: max,
     loginTriesPerCaller,
@@ -151,7 +152,7 @@ const strangersTries = ({ caller, config }: LoginContext, to: ProvenContact): Ra
 // In browsers where the contact's owner has logged in before, the owner has a limit of their own
 // (docs/limits.md). It counts per customer, because each login renews a browser's id. Once it is used up,
 // the limits for strangers apply.
-const takeTry = async (login: LoginContext, to: ProvenContact): Promise<RateLimit[]> => {
+const takeTry = async (login: LoginContext, to: Contact): Promise<RateLimit[]> => {
   const { db, now, browser, config } = login
   const owner = await returningCustomer(db, browser, to)
   if (owner !== null) {

@@ -1,7 +1,7 @@
 import { consumeOrChallenge } from '../proof-of-work/challenge.service.ts'
 import { consume, consumeAll, tryConsumeAll, type RateLimit } from '../limit/rate-limit.service.ts'
 import { returningCustomer } from './browser.service.ts'
-import { findOwner, type ProvenContact } from './customer.service.ts'
+import { findOwner, type Contact } from './customer.service.ts'
 import type { LoginContext } from './login-context.ts'
 import { rushMail } from './rush.message.ts'
 
@@ -86,7 +86,7 @@ const strangersSends = (
 }
 
 /** Counts the sending of a code; throws when its rate limits are used up. */
-export const takeSends = async (login: LoginContext, to: ProvenContact): Promise<RateLimit[]> => {
+export const takeSends = async (login: LoginContext, to: Contact): Promise<RateLimit[]> => {
   const { db, now, browser } = login
   const owner = await returningCustomer(db, browser, to)
   if (owner !== null) {
@@ -116,7 +116,7 @@ const strangersGuesses = ({ config, caller }: LoginContext, contact: string): Ra
 }
 
 /** Counts an attempt at a code of the contact; `checkCode` gives a right one back. */
-export const takeAttempt = async (login: LoginContext, to: ProvenContact): Promise<RateLimit[]> => {
+export const takeAttempt = async (login: LoginContext, to: Contact): Promise<RateLimit[]> => {
   const { db, now, browser, config } = login
   const owner = await returningCustomer(db, browser, to)
   if (owner !== null) {

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { otps } from '../db/schema/account.ts'
 import { release, consume, tooMany, type RateLimit } from '../limit/rate-limit.service.ts'
-import type { ProvenContact } from './customer.service.ts'
+import type { Contact } from './customer.service.ts'
 import type { LoginContext } from './login-context.ts'
 import { isRepeat, tooManyCodes } from './otp.limit.ts'
 import { minute } from '../base/duration.ts'
@@ -25,7 +25,7 @@ const giveSendsBack = async (db: Db, used: readonly RateLimit[]): Promise<void> 
 /** A new id for the code sent last, when a customer's sends are used up; null if none is still valid. */
 export const repeatCode = async (
   { db, now, config }: LoginContext,
-  { kind, contact }: ProvenContact,
+  { kind, contact }: Contact,
   purpose: Otp['purpose'],
   used: RateLimit[],
 ): Promise<string | null> => {

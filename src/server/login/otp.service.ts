@@ -7,7 +7,7 @@ import { otps } from '../db/schema/account.ts'
 import { Refused } from '../base/errors.ts'
 import { failureReason } from '../base/failure-reason.ts'
 import { release } from '../limit/rate-limit.service.ts'
-import type { ProvenContact } from './customer.service.ts'
+import type { Contact, ProvenContact } from './customer.service.ts'
 import type { LoginContext } from './login-context.ts'
 import { isRepeat, takeAttempt, takeSends } from './otp.limit.ts'
 import { otpMail, otpSms } from './otp.message.ts'
@@ -17,7 +17,7 @@ import { day, minute } from '../base/duration.ts'
 
 export type Purpose = (typeof otps.$inferSelect)['purpose']
 
-const deliver = async ({ providers, config }: LoginContext, to: ProvenContact, code: string) => {
+const deliver = async ({ providers, config }: LoginContext, to: Contact, code: string) => {
   const minutes = config.limits.otpMinutes
   if (to.kind === 'email') return providers.mail.send({ to: to.contact, ...otpMail(code, minutes) })
   const text = otpSms(code, config.siteUrl, minutes)
@@ -27,7 +27,7 @@ const deliver = async ({ providers, config }: LoginContext, to: ProvenContact, c
 /** Sends a code, returns its random id. Earlier codes stay valid: strangers take nothing from the owner. */
 export const sendCode = async (
   login: LoginContext,
-  to: ProvenContact,
+  to: Contact,
   purpose: Purpose,
 ): Promise<string> => {
   const { db, now, config } = login
@@ -112,7 +112,7 @@ export const checkCode = async (
   const used = await takeAttempt(login, { kind, contact })
   if (!(await isSecret(String(attempt.code).padStart(4, '0'), hash))) throw otpWrong()
   for (const allowance of used) await release(db, allowance)
-  return { kind, contact }
+  return { kind, contact, proven: true }
 }
 
 /** Uses up a checked code and its repeats in the caller's transaction; of concurrent calls one succeeds. */

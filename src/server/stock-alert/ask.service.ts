@@ -7,7 +7,7 @@ import { day } from '../base/duration.ts'
 import type { Db } from '../db/open.ts'
 import { products } from '../db/schema/product.ts'
 import { stockAlerts } from '../db/schema/stock-alert.ts'
-import { findOwner, type ProvenContact } from '../login/customer.service.ts'
+import { findOwner, type Contact } from '../login/customer.service.ts'
 import type { LoginContext } from '../login/login-context.ts'
 import { insertMessages } from '../message/message.service.ts'
 import { sendsStockSms } from '../providers/open.ts'
@@ -20,7 +20,7 @@ export const alertLife = 90 * day
 /** How long one is kept that nobody has confirmed. */
 const unconfirmedDays = 7
 
-const contactIn = (typed: string, config: Config): ProvenContact => {
+const contactIn = (typed: string, config: Config): Contact => {
   const contact = identifierOf(typed).toLowerCase()
   const kind = contactKind(contact)
   if (kind === 'mobile' && !sendsStockSms(config)) throw invalid(stockAlertMessages.alertEmailWrong)
@@ -28,11 +28,11 @@ const contactIn = (typed: string, config: Config): ProvenContact => {
   return { kind, contact }
 }
 
-const isOf = ({ kind, contact }: ProvenContact) =>
+const isOf = ({ kind, contact }: Contact) =>
   and(eq(stockAlerts.kind, kind), eq(stockAlerts.contact, contact))
 
 /** Whether the contact needs no confirmation; a number never does: it would cost a second SMS. */
-const isSeen = async (tx: Db, to: ProvenContact): Promise<boolean> =>
+const isSeen = async (tx: Db, to: Contact): Promise<boolean> =>
   to.kind === 'mobile' ||
   (await findOwner(tx, to)) !== null ||
   (await tx.$count(stockAlerts, and(isOf(to), ne(stockAlerts.state, 'unconfirmed')))) > 0

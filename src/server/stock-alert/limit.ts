@@ -1,7 +1,7 @@
 import type { RateLimit } from '../limit/rate-limit.service.ts'
 import { tryConsumeAll } from '../limit/rate-limit.service.ts'
 import { returningCustomer } from '../login/browser.service.ts'
-import type { ProvenContact } from '../login/customer.service.ts'
+import type { Contact } from '../login/customer.service.ts'
 import type { LoginContext } from '../login/login-context.ts'
 import { consumeOrChallenge } from '../proof-of-work/challenge.service.ts'
 
@@ -36,7 +36,7 @@ const strangersRequests = ({ config, caller }: LoginContext, contact: string): R
 }
 
 /** Counts a request (docs/limits.md). True from a browser in which the contact's owner has logged in. */
-export const takeRequest = async (login: LoginContext, to: ProvenContact): Promise<boolean> => {
+export const takeRequest = async (login: LoginContext, to: Contact): Promise<boolean> => {
   const { db, now, browser } = login
   const owner = await returningCustomer(db, browser, to)
   if (owner !== null && Array.isArray(await tryConsumeAll(db, ownRequests(login, owner), now)))

@@ -123,7 +123,7 @@ export const buy = async (shop: TestShop, shopper: Shopper, idempotencyKey?: str
 /** A customer who is already logged in, without a code. */
 export const newShopper = async (shop: TestShop, mobile: number): Promise<Shopper & Browser> => {
   const now = shop.clock.now()
-  const contact = { kind: 'mobile', contact: String(mobile) } as const
+  const contact = { kind: 'mobile', contact: String(mobile), proven: true } as const
   const customer = await createCustomer(shop.db, contact, {}, now)
   if (!customer) throw new Error(`${mobile} is a customer already.`)
   const browser = shop.browser()
