@@ -1,4 +1,4 @@
-import { allowances } from '#src/server/db/schema/account.ts'
+import { rateLimits } from '#src/server/db/schema/account.ts'
 import { expect, test } from '#tests/support/browser/clocked-shop.ts'
 import { signInPage } from '#tests/support/browser/sign-in-page.ts'
 
@@ -16,10 +16,10 @@ test('a browser behind a crowded address does some work and gets its code @both'
   const crowd = { key: 'otp-caller:127.0.0.1', used: shop.config.limits.otpSendsPerCaller }
   const endsAt = new Date(shop.clock.now().getTime() + 10 * 60_000)
   await shop.db
-    .insert(allowances)
+    .insert(rateLimits)
     .values({ ...crowd, endsAt })
     .onConflictDoUpdate({
-      target: allowances.key,
+      target: rateLimits.key,
       set: { used: crowd.used, endsAt },
     })
   const signIn = signInPage(page, isMobile)

@@ -4,7 +4,7 @@ import type { Request } from '#src/contract/call.ts'
 import { capabilities } from '#src/contract/capability.ts'
 import { sendEnquiry } from '#src/contract/enquiry.ts'
 import { sendMail } from '#src/contract/mail.ts'
-import { allowances } from '#src/server/db/schema/account.ts'
+import { rateLimits } from '#src/server/db/schema/account.ts'
 import { bagMerges } from '#src/server/db/schema/bag.ts'
 import { enquiries } from '#src/server/db/schema/enquiry.ts'
 import { messages } from '#src/server/db/schema/message.ts'
@@ -92,8 +92,8 @@ describe('an enquiry', () => {
     // Those that were too late count for no limit.
     const [counted] = await shop.db
       .select()
-      .from(allowances)
-      .where(eq(allowances.key, 'enquiry-all'))
+      .from(rateLimits)
+      .where(eq(rateLimits.key, 'enquiry-all'))
     expect(counted?.used).toBe(1)
     // Later, when its day could not be chosen any more.
     shop.clock.advance(30 * day)

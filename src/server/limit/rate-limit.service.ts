@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, lt, lte, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import { allowances } from '../db/schema/account.ts'
+import { rateLimits } from '../db/schema/account.ts'
 import { Refused } from '../base/errors.ts'
 import { minute } from '../base/duration.ts'
 
@@ -33,45 +33,45 @@ const windowOf = ({ minutes }: RateLimit, now: Date) => {
   return { endsAt, latest: new Date(endsAt.getTime() + slack) }
 }
 
-export const isUsedUp = async (db: Db, allowance: RateLimit, now: Date): Promise<boolean> => {
-  const { key, max } = allowance
-  const { endsAt, used } = allowances
-  const isOpen = and(gt(endsAt, now), lte(endsAt, windowOf(allowance, now).latest))
-  return (await db.$count(allowances, and(eq(allowances.key, key), gte(used, max), isOpen))) > 0
+export const isUsedUp = async (db: Db, limit: RateLimit, now: Date): Promise<boolean> => {
+  const { key, max } = limit
+  const { endsAt, used } = rateLimits
+  const isOpen = and(gt(endsAt, now), lte(endsAt, windowOf(limit, now).latest))
+  return (await db.$count(rateLimits, and(eq(rateLimits.key, key), gte(used, max), isOpen))) > 0
 }
 
 /** Counts a use atomically, in one statement. Returns 0, or in how many ms there are uses again. */
-export const consume = async (db: Db, allowance: RateLimit, now: Date): Promise<number> => {
-  const { key, max } = allowance
-  const { endsAt, latest } = windowOf(allowance, now)
-  const over = sql`(${allowances.endsAt} <= ${now.toISOString()} or ${allowances.endsAt} > ${latest.toISOString()})`
+export const consume = async (db: Db, limit: RateLimit, now: Date): Promise<number> => {
+  const { key, max } = limit
+  const { endsAt, latest } = windowOf(limit, now)
+  const over = sql`(${rateLimits.endsAt} <= ${now.toISOString()} or ${rateLimits.endsAt} > ${latest.toISOString()})`
   const taken = await db
-    .insert(allowances)
+    .insert(rateLimits)
     .values({ key, used: 1, endsAt })
     .onConflictDoUpdate({
-      target: allowances.key,
+      target: rateLimits.key,
       set: {
-        used: sql`case when ${over} then 1 else ${allowances.used} + 1 end`,
-        endsAt: sql`case when ${over} then excluded.ends_at else ${allowances.endsAt} end`,
+        used: sql`case when ${over} then 1 else ${rateLimits.used} + 1 end`,
+        endsAt: sql`case when ${over} then excluded.ends_at else ${rateLimits.endsAt} end`,
       },
-      setWhere: sql`${over} or ${allowances.used} < ${max}`,
+      setWhere: sql`${over} or ${rateLimits.used} < ${max}`,
     })
     .returning()
   if (taken.length) return 0
-  const [full] = await db.select().from(allowances).where(eq(allowances.key, key))
+  const [full] = await db.select().from(rateLimits).where(eq(rateLimits.key, key))
   return Math.max(1, (full?.endsAt.getTime() ?? 0) - now.getTime())
 }
 
 export const release = async (db: Db, { key }: RateLimit): Promise<void> => {
   await db
-    .update(allowances)
-    .set({ used: sql`greatest(${allowances.used} - 1, 0)` })
-    .where(eq(allowances.key, key))
+    .update(rateLimits)
+    .set({ used: sql`greatest(${rateLimits.used} - 1, 0)` })
+    .where(eq(rateLimits.key, key))
 }
 
 /** The used-up limit, and the time to wait in ms. */
 export interface Shortage {
-  allowance: RateLimit
+  limit: RateLimit
   wait: number
 }
 
@@ -82,15 +82,14 @@ export const tryConsumeAll = async (
   now: Date,
 ): Promise<RateLimit[] | Shortage> => {
   const taken: RateLimit[] = []
-  for (const allowance of wanted) {
-    const wait = await consume(db, allowance, now)
-    const instead =
-      wait > 0 && allowance.reserve && (await tryConsumeAll(db, allowance.reserve, now))
-    if (wait === 0) taken.push(allowance)
+  for (const limit of wanted) {
+    const wait = await consume(db, limit, now)
+    const instead = wait > 0 && limit.reserve && (await tryConsumeAll(db, limit.reserve, now))
+    if (wait === 0) taken.push(limit)
     else if (Array.isArray(instead)) taken.push(...instead)
     else {
       for (const one of taken) await release(db, one)
-      return { allowance, wait }
+      return { limit, wait }
     }
   }
   return taken
@@ -109,7 +108,7 @@ export const consumeAll = async (
 }
 
 export const forgetOldRateLimits = async (db: Db, now: Date): Promise<void> => {
-  await db.delete(allowances).where(lt(allowances.endsAt, now))
+  await db.delete(rateLimits).where(lt(rateLimits.endsAt, now))
 }
 
 /** An IPv4 address itself; of IPv6 the first 64 bits, because one household holds all addresses below. */

@@ -27,7 +27,7 @@ export const takeForm = async (
     if (Array.isArray(taken)) return taken
   }
   const half = Math.ceil(mailsPerHour / 2)
-  const allowances = [
+  const limits = [
     {
       key: `${form}-caller:${caller}`,
       free: mailsPerCaller,
@@ -36,5 +36,5 @@ export const takeForm = async (
     },
     { key: `${form}-all`, free: half, max: mailsPerHour, minutes: hourMinutes },
   ]
-  return consumeOrChallenge(login, { allowances, what, purpose: { call: form, about } })
+  return consumeOrChallenge(login, { limits, what, purpose: { call: form, about } })
 }

@@ -162,8 +162,8 @@ const takeTry = async (login: LoginContext, to: Contact): Promise<RateLimit[]> =
     if (Array.isArray(taken)) return taken
   }
   const purpose = { call: 'login', about: to.contact } as const
-  const allowances = strangersTries(login, to)
-  return consumeOrChallenge(login, { allowances, what: 'Too many logins failed.', purpose })
+  const limits = strangersTries(login, to)
+  return consumeOrChallenge(login, { limits, what: 'Too many logins failed.', purpose })
 }
 
 export const findByPassword = async (
@@ -179,7 +179,7 @@ export const findByPassword = async (
   if (!claimants.length) await isSecret(password, null)
   for (const customer of claimants) {
     if (!(await isSecret(password, customer.password))) continue
-    for (const allowance of tries) await release(db, allowance)
+    for (const limit of tries) await release(db, limit)
     return customer
   }
   throw new Refused(400, loginMessages.loginFailed, 'login-failed')

@@ -22,8 +22,8 @@ const purposeOf = (contact: string) => ({ call: 'code', about: contact }) as con
 
 /** Counts a send against the caller, whether or not the account exists; throws when used up. */
 export const takeCaller = (login: LoginContext, contact: string): Promise<RateLimit[]> => {
-  const allowances = [sendsOfCaller(login)]
-  return consumeOrChallenge(login, { allowances, what: tooManyCodes, purpose: purposeOf(contact) })
+  const limits = [sendsOfCaller(login)]
+  return consumeOrChallenge(login, { limits, what: tooManyCodes, purpose: purposeOf(contact) })
 }
 
 /** Notifies the owner, once an hour, that strangers use up the codes for everybody. */
@@ -94,9 +94,9 @@ export const takeSends = async (login: LoginContext, to: Contact): Promise<RateL
     if (Array.isArray(taken)) return taken
   }
   const isCustomers = (await findOwner(db, to)) !== null
-  const allowances = strangersSends(login, to.contact, isCustomers)
+  const limits = strangersSends(login, to.contact, isCustomers)
   const purpose = purposeOf(to.contact)
-  return consumeOrChallenge(login, { allowances, what: tooManyCodes, purpose }, async (short) => {
+  return consumeOrChallenge(login, { limits, what: tooManyCodes, purpose }, async (short) => {
     if (short.key === 'otp-all') await tellRush(login, short)
   })
 }

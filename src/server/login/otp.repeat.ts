@@ -19,7 +19,7 @@ const later = (now: Date, minutes: number): Date => new Date(now.getTime() + min
 
 /** No message goes out, so only the repeat counts. */
 const giveSendsBack = async (db: Db, used: readonly RateLimit[]): Promise<void> => {
-  for (const allowance of used) if (!isRepeat(allowance)) await release(db, allowance)
+  for (const limit of used) if (!isRepeat(limit)) await release(db, limit)
 }
 
 /** A new id for the code sent last, when a customer's sends are used up; null if none is still valid. */

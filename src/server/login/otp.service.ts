@@ -54,7 +54,7 @@ export const sendCode = async (
     await deliver(login, to, code)
   } catch (cause) {
     await db.delete(otps).where(eq(otps.id, sent.id))
-    for (const allowance of used) await release(db, allowance)
+    for (const limit of used) await release(db, limit)
     const reason = failureReason(to.kind === 'email' ? 'mail' : 'sms', cause)
     login.log.error(`A code could not be sent by ${to.kind}: ${reason}`)
     throw new Refused(502, loginMessages.otpSendFailed, 'not-sent')
@@ -111,7 +111,7 @@ export const checkCode = async (
   if (!tried) throw otpTried()
   const used = await takeAttempt(login, { kind, contact })
   if (!(await isSecret(String(attempt.code).padStart(4, '0'), hash))) throw otpWrong()
-  for (const allowance of used) await release(db, allowance)
+  for (const limit of used) await release(db, limit)
   return { kind, contact, proven: true }
 }
 

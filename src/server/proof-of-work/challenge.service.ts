@@ -4,12 +4,12 @@ import type { Db } from '../db/open.ts'
 import { tooMany, tryConsumeAll, type RateLimit } from '../limit/rate-limit.service.ts'
 import { isWorkDone, setWork, type Purpose } from './proof-of-work.service.ts'
 
-const freePart = ({ free, reserve, ...allowance }: RateLimit): RateLimit =>
+const freePart = ({ free, reserve, ...limit }: RateLimit): RateLimit =>
   free === undefined
-    ? { ...allowance, ...(reserve && { reserve }) }
-    : { ...allowance, max: Math.min(free, allowance.max) }
+    ? { ...limit, ...(reserve && { reserve }) }
+    : { ...limit, max: Math.min(free, limit.max) }
 
-interface Caller {
+interface ProofContext {
   db: Db
   now: Date
   proof: string | undefined
@@ -17,7 +17,7 @@ interface Caller {
 }
 
 interface Wanted {
-  allowances: readonly RateLimit[]
+  limits: readonly RateLimit[]
   what: string
   purpose: Purpose
 }
@@ -27,19 +27,19 @@ interface Wanted {
  * 'too-many' once a whole limit is. `onShort` gets that limit.
  */
 export const consumeOrChallenge = async (
-  { db, now, proof, config }: Caller,
-  { allowances, what, purpose }: Wanted,
-  onShort?: (allowance: RateLimit) => Promise<void>,
+  { db, now, proof, config }: ProofContext,
+  { limits, what, purpose }: Wanted,
+  onShort?: (limit: RateLimit) => Promise<void>,
 ): Promise<RateLimit[]> => {
   const isDone = await isWorkDone(db, purpose, proof, now)
-  const taken = await tryConsumeAll(db, isDone ? allowances : allowances.map(freePart), now)
+  const taken = await tryConsumeAll(db, isDone ? limits : limits.map(freePart), now)
   if (Array.isArray(taken)) return taken
-  const { allowance, wait } = taken
-  await onShort?.(allowance)
-  const whole = allowances.find(({ key }) => key === allowance.key)
+  const { limit, wait } = taken
+  await onShort?.(limit)
+  const whole = limits.find(({ key }) => key === limit.key)
   const wall = tooMany(what, wait)
   // Work would not help either.
-  const isWall = !whole || (whole.max === allowance.max && !whole.reserve)
+  const isWall = !whole || (whole.max === limit.max && !whole.reserve)
   if (isDone || isWall) throw wall
   const challenge = await setWork(db, purpose, config.limits.workSteps, now)
   throw new Refused(wall.status, wall.message, 'proof-needed', { challenge })

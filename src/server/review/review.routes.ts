@@ -12,12 +12,12 @@ export const reviewRoutes = (app: FastifyInstance): void => {
   serveCustomer(app, call.addReview, schema.addReview, async (context) => {
     const { db, customerId, config, request } = context
     const now = context.now()
-    const allowance = {
+    const limit = {
       key: `review:${customerId}`,
       max: config.limits.reviewsPerHour,
       minutes: 60,
     }
-    await consumeAll(db, [allowance], now, 'Too many reviews were sent.')
+    await consumeAll(db, [limit], now, 'Too many reviews were sent.')
     const { product_id: productId, rating, review } = request
     return { data: await saveReview(db, { customerId, productId, rating, review }, now) }
   })

@@ -42,7 +42,7 @@ export const takeRequest = async (login: LoginContext, to: Contact): Promise<boo
   if (owner !== null && Array.isArray(await tryConsumeAll(db, ownRequests(login, owner), now)))
     return true
   await consumeOrChallenge(login, {
-    allowances: strangersRequests(login, to.contact),
+    limits: strangersRequests(login, to.contact),
     what: 'Too many messages were asked for.',
     purpose: { call: 'stock-alert', about: to.contact },
   })

@@ -87,7 +87,8 @@ export const otps = pgTable(
   (table) => [index('otps_contact').on(table.contact), index('otps_expiry').on(table.expiresAt)],
 )
 
-export const allowances = pgTable(
+/** Uses of rate limits (limit/rate-limit.service.ts); the table's name is older than theirs. */
+export const rateLimits = pgTable(
   'allowances',
   {
     /** What is counted and for whom, such as 'otp-contact:9810043210'. */
