@@ -22,14 +22,14 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const ownerOf = async (token: string, at: Date) =>
-  (await openSession(database.db, token, at))?.customerId ?? null
+  (await openSession(database.db, token, at, 90))?.customerId ?? null
 
 const newCustomer = async (contact: string): Promise<number> =>
   (await createCustomer(database.db, { kind: 'mobile', contact, proven: true }, {}, now))?.id ?? 0
 
 test('a customer is still logged in after the shop was closed and opened again', async () => {
   const customerId = await newCustomer('9890000001')
-  const token = await startSession(database.db, customerId, now)
+  const token = await startSession(database.db, customerId, now, 90)
   expect(token).toMatch(/^[\w-]{43}$/)
   await database.close()
   database = await openDatabase({ dataDir })
@@ -38,15 +38,15 @@ test('a customer is still logged in after the shop was closed and opened again',
 
 test('who reads the database finds no token in it', async () => {
   const customerId = await newCustomer('9890000002')
-  const token = await startSession(database.db, customerId, now)
+  const token = await startSession(database.db, customerId, now, 90)
   const rows = await database.db.select().from(sessions)
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
 test('an ended session is unknown, and ending it again changes nothing', async () => {
   const customerId = await newCustomer('9890000003')
-  const token = await startSession(database.db, customerId, now)
-  const other = await startSession(database.db, customerId, now)
+  const token = await startSession(database.db, customerId, now, 90)
+  const other = await startSession(database.db, customerId, now, 90)
   expect(other).not.toBe(token)
   await endSession(database.db, token)
   await endSession(database.db, token)
@@ -59,7 +59,7 @@ test('sessions that are over leave the table by the upkeep, and not with a login
   const customerId = await newCustomer('9890000004')
   await startSession(database.db, customerId, now, 1)
   const count = () => database.db.$count(sessions, eq(sessions.customerId, customerId))
-  await startSession(database.db, customerId, later(2))
+  await startSession(database.db, customerId, later(2), 90)
   expect(await count()).toBe(2)
   await forgetOldSessions(database.db, later(2))
   expect(await count()).toBe(1)

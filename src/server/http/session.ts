@@ -1,29 +1,26 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, ne } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { sessions } from '../db/schema/account.ts'
 import { day, minute } from '../base/duration.ts'
-
-const defaultSessionDays = 90
+import { hashOfToken } from '../base/token.ts'
 
 /** In ms: how long a replaced token stays valid, because the response with the new one may be lost. */
 const grace = minute
 
 export type LoginMethod = 'code' | 'password'
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
-
 /** Starts a session for a customer just authenticated by `method`; returns its token (256 random bits). */
 export const startSession = async (
   db: Db,
   customerId: number,
   now: Date,
-  days = defaultSessionDays,
+  days: number,
   method: LoginMethod | null = null,
 ): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
   await db.insert(sessions).values({
-    tokenHash: hashOf(token),
+    tokenHash: hashOfToken(token),
     customerId,
     renewedAt: now,
     expiresAt: new Date(now.getTime() + days * day),
@@ -44,9 +41,9 @@ export const openSession = async (
   db: Db,
   token: string,
   now: Date,
-  days = defaultSessionDays,
+  days: number,
 ): Promise<Session | null> => {
-  const alive = and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, now))
+  const alive = and(eq(sessions.tokenHash, hashOfToken(token)), gt(sessions.expiresAt, now))
   const [found] = await db.select().from(sessions).where(alive)
   if (!found) return null
   const age = now.getTime() - found.renewedAt.getTime()
@@ -65,14 +62,14 @@ export const forgetOldSessions = async (db: Db, now: Date): Promise<void> => {
 }
 
 export const endSession = async (db: Db, token: string): Promise<void> => {
-  await db.delete(sessions).where(eq(sessions.tokenHash, hashOf(token)))
+  await db.delete(sessions).where(eq(sessions.tokenHash, hashOfToken(token)))
 }
 
 export const endSessionSoon = async (db: Db, token: string, now: Date): Promise<void> => {
   await db
     .update(sessions)
     .set({ renewedAt: now, expiresAt: new Date(now.getTime() + grace), provenAt: null })
-    .where(eq(sessions.tokenHash, hashOf(token)))
+    .where(eq(sessions.tokenHash, hashOfToken(token)))
 }
 
 export const endOtherSessions = async (
@@ -82,7 +79,7 @@ export const endOtherSessions = async (
 ): Promise<void> => {
   await db
     .delete(sessions)
-    .where(and(eq(sessions.customerId, customerId), ne(sessions.tokenHash, hashOf(token))))
+    .where(and(eq(sessions.customerId, customerId), ne(sessions.tokenHash, hashOfToken(token))))
 }
 
 /** How the session's owner proved their identity in the last `minutes`; null if not. */
@@ -100,7 +97,7 @@ export const readConfirmation = async (
     .from(sessions)
     .where(
       and(
-        eq(sessions.tokenHash, hashOf(token)),
+        eq(sessions.tokenHash, hashOfToken(token)),
         gt(sessions.provenAt, since),
         lt(sessions.provenAt, until),
       ),
@@ -117,5 +114,5 @@ export const noteConfirmation = async (
   await db
     .update(sessions)
     .set({ provenAt: now, provenBy: method })
-    .where(eq(sessions.tokenHash, hashOf(token)))
+    .where(eq(sessions.tokenHash, hashOfToken(token)))
 }

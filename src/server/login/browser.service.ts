@@ -1,16 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import { browserDays } from '../base/cookie.ts'
 import type { Db } from '../db/open.ts'
 import { browsers, customers } from '../db/schema/account.ts'
 import { ownerColumns, type Contact } from './customer.service.ts'
 import { day } from '../base/duration.ts'
+import { hashOfToken } from '../base/token.ts'
 
 /** Per customer, the latest ones: repeated logins gain no further rate limits. */
 const mostBrowsers = 10
-
-export const hashOfBrowser = (token: string): string =>
-  createHash('sha256').update(token).digest('base64url')
 
 /** The id of the owner of this proven contact who has logged in from the browser before, or null. */
 export const returningCustomer = async (
@@ -47,7 +45,7 @@ export const rememberBrowser = async (
   now: Date,
 ): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
-  const tokenHash = hashOfBrowser(token)
+  const tokenHash = hashOfToken(token)
   if (browser) await db.update(browsers).set({ tokenHash }).where(eq(browsers.tokenHash, browser))
   await db
     .insert(browsers)

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../base/config.ts'
+import { hashOfToken } from '../base/token.ts'
 import type { Db } from '../db/open.ts'
 import type { Providers } from '../providers/providers.ts'
 import type { Context } from '../http/serve.ts'
 import { callerOf } from '../limit/rate-limit.service.ts'
-import { hashOfBrowser } from './browser.service.ts'
 
 export interface LoginContext {
   db: Db
@@ -23,7 +23,7 @@ export const loginContext = (context: Context, proof?: string): LoginContext => 
   config: context.config,
   providers: context.providers,
   caller: callerOf(context.ip),
-  browser: context.browserToken && hashOfBrowser(context.browserToken),
+  browser: context.browserToken && hashOfToken(context.browserToken),
   proof,
   now: context.now(),
   log: context.log,

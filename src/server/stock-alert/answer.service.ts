@@ -5,7 +5,7 @@ import { isDue } from '../db/due.ts'
 import type { Db } from '../db/open.ts'
 import { stockAlerts, stockAlertTokens } from '../db/schema/stock-alert.ts'
 import { alertLife } from './ask.service.ts'
-import { hashOfToken } from './token.ts'
+import { hashOfToken } from '../base/token.ts'
 
 const isOver = (): Refused => new Refused(404, stockAlertMessages.alertLinkOver, 'unknown-link')
 

@@ -1,9 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { hashOfToken } from '../base/token.ts'
 import { stockAlertTokens } from '../db/schema/stock-alert.ts'
 import type { Db } from '../db/open.ts'
-
-export const hashOfToken = (token: string): string =>
-  createHash('sha256').update(token).digest('base64url')
 
 /** Adds a token for the link in one message. Earlier ones stay valid: a stranger's request ends no link. */
 export const addToken = async (tx: Db, alertId: number, expiresAt: Date): Promise<string> => {

@@ -127,7 +127,10 @@ export const newShopper = async (shop: TestShop, mobile: number): Promise<Shoppe
   const customer = await createCustomer(shop.db, contact, {}, now)
   if (!customer) throw new Error(`${mobile} is a customer already.`)
   const browser = shop.browser()
-  browser.cookies.set('session', await startSession(shop.db, customer.id, now))
+  browser.cookies.set(
+    'session',
+    await startSession(shop.db, customer.id, now, shop.config.limits.sessionDays),
+  )
   return { ...browser, customerId: customer.id }
 }
 
