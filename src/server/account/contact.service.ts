@@ -1,5 +1,6 @@
-import { DrizzleQueryError, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { ContactKind } from '#src/domain/fields.ts'
+import { isDuplicate } from '../db/error-kind.ts'
 import type { Db } from '../db/open.ts'
 import { customers } from '../db/schema/account.ts'
 import { Refused } from '../base/errors.ts'
@@ -46,9 +47,6 @@ const joinable = (kind: ContactKind): Refused =>
     'joinable',
   )
 
-const isTaken = (error: unknown): boolean =>
-  error instanceof DrizzleQueryError && (error.cause as { code?: string })?.code === '23505'
-
 const write = async (tx: Db, own: SignedIn, proven: ProvenContact) => {
   const { login, customerId, token } = own
   const before = await lockCustomer(tx, customerId)
@@ -82,6 +80,6 @@ export const changeContact = async (
       await write(tx, own, proven)
     })
   } catch (error) {
-    throw isTaken(error) ? joinable(proven.kind) : error
+    throw isDuplicate(error) ? joinable(proven.kind) : error
   }
 }

@@ -52,6 +52,13 @@ export const violatedKey = (error: unknown): { table: string; constraint: string
   return null
 }
 
+/** Whether a statement would have stored what another row has already, against a unique index. */
+export const isDuplicate = (error: unknown): boolean => {
+  for (let one = error; one instanceof Error; one = one.cause)
+    if ((one as NodeJS.ErrnoException).code === '23505') return true
+  return false
+}
+
 /** The database's own error; that of the failed query around it holds the SQL and its values. */
 export const driverError = (error: unknown): unknown =>
   error instanceof DrizzleQueryError ? driverError(error.cause) : error
