@@ -6,6 +6,7 @@ import { hsnPattern } from '#src/domain/hsn.ts'
 import { toPaise, toRupees } from '#src/domain/money.ts'
 import { refusal } from '../base/errors.ts'
 import { firstTwice } from '../base/first-twice.ts'
+import { slugOf } from '../base/owner-fields.ts'
 import { idsBySlug } from '../db/ids.ts'
 import type { Db } from '../db/open.ts'
 import { boxes, boxPieces } from '../db/schema/box.ts'
@@ -33,7 +34,7 @@ export const boxFile = Type.Object(
     pieces: Type.Array(
       Type.Object(
         {
-          product: Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: longestSlug }),
+          product: slugOf(longestSlug),
           perPack: Type.Integer({ minimum: 1, maximum: 1000 }),
           price: rupees,
           grams: Type.Number({ exclusiveMinimum: 0, maximum: 1000 }),

@@ -2,12 +2,11 @@ import { isElsewhere } from '#src/domain/gallery.ts'
 import { pictureName } from '#src/domain/picture.ts'
 import type { Config } from '../base/config.ts'
 import { refusal } from '../base/errors.ts'
+import { isPicture } from '../base/owner-fields.ts'
 import { openGallery } from '../gallery/gallery.service.ts'
 
-const pictureForm = /^[a-z0-9-]+\.(jpg|png|webp)$/
-
 const picturesIn = (value: unknown): string[] => {
-  if (typeof value === 'string') return pictureForm.test(value) ? [value] : []
+  if (typeof value === 'string') return isPicture(value) ? [value] : []
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(picturesIn) : []
 }
 

@@ -5,6 +5,7 @@ import { toPaise } from '#src/domain/money.ts'
 import { occasionTags } from '#src/domain/occasion.ts'
 import { refusal } from '../base/errors.ts'
 import { firstTwice } from '../base/first-twice.ts'
+import { picture, slug, slugOf } from '../base/owner-fields.ts'
 import { idsBySlug } from '../db/ids.ts'
 import type { Db } from '../db/open.ts'
 import { categories } from '../db/schema/catalog.ts'
@@ -19,9 +20,6 @@ import {
 
 const exact = { additionalProperties: false } as const
 const maybe = Type.Optional
-const slugOf = (maxLength: number) =>
-  Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength })
-const slug = slugOf(100)
 const slugs = maybe(
   Type.Array(slugOf(longestSlug), { minItems: 1, maxItems: 200, uniqueItems: true }),
 )
@@ -37,7 +35,7 @@ export const occasionFile = Type.Object(
           slug,
           name: Type.String({ minLength: 1, maxLength: 40 }),
           text: Type.String({ minLength: 1, maxLength: 200 }),
-          picture: maybe(Type.String({ pattern: '^[a-z0-9-]+\\.(jpg|png|webp)$' })),
+          picture: maybe(picture),
           firstDay: day,
           lastDay: day,
           lastOrder: maybe(

@@ -3,12 +3,12 @@ import { literals, paragraphs } from '#src/contract/fields.schema.ts'
 import { allergens, diets } from '#src/domain/diet.ts'
 import { hsnPattern } from '#src/domain/hsn.ts'
 import { toPaise } from '#src/domain/money.ts'
+import { picture, slug } from '../base/owner-fields.ts'
 import type { ProductInput } from './save.service.ts'
 
 const exact = { additionalProperties: false } as const
 const line = Type.String({ maxLength: 300 })
 const words = paragraphs(0, 5000)
-const slug = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 100 })
 const rupees = Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 })
 const count = Type.Integer({ minimum: 0, maximum: 1_000_000 })
 const someLines = Type.Array(line, { maxItems: 50 })
@@ -16,9 +16,7 @@ const someLines = Type.Array(line, { maxItems: 50 })
 const oneOf = (codes: object) =>
   Type.String({ pattern: `^(${Object.keys(codes).join('|')})$`, maxLength: 20 })
 
-const pictures = Type.Array(Type.String({ pattern: '^[a-z0-9-]+\\.(jpg|png|webp)$' }), {
-  maxItems: 12,
-})
+const pictures = Type.Array(picture, { maxItems: 12 })
 
 const sizeSchema = Type.Object(
   {

@@ -1,15 +1,14 @@
 import Type, { type Static } from 'typebox'
 import { slug as productSlug } from '#src/contract/fields.schema.ts'
 import { question } from '#src/contract/question.schema.ts'
+import { picture, slug } from '../base/owner-fields.ts'
 
 const exact = { additionalProperties: false } as const
 const maybe = Type.Optional
 
 const name = Type.String({ minLength: 1, maxLength: 60 })
-const slug = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 100 })
 const line = Type.String({ maxLength: 300 })
 const words = Type.String({ minLength: 1, maxLength: 300 })
-const picture = Type.String({ pattern: '^[a-z0-9-]+\\.(jpg|png|webp)$', maxLength: 100 })
 const maybePicture = Type.Union([picture, Type.Null()])
 const color = Type.String({ pattern: '^#[0-9a-fA-F]{6}$' })
 const rupees = Type.Number({ minimum: 0, maximum: 1_000_000 })

@@ -1,0 +1,12 @@
+import Type from 'typebox'
+
+// Fields that several of the owner's files have.
+
+export const slugOf = (maxLength: number) =>
+  Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength })
+export const slug = slugOf(100)
+
+const pictureForm = '^[a-z0-9-]+\\.(jpg|png|webp)$'
+/** The name of a file in pictures/. */
+export const picture = Type.String({ pattern: pictureForm, maxLength: 100 })
+export const isPicture = (text: string): boolean => new RegExp(pictureForm).test(text)
