@@ -3,15 +3,13 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { readConfig, type Config } from '../base/config.ts'
 import { OwnerError } from '../base/errors.ts'
+import { migrationLock } from './advisory-locks.ts'
 import { databaseErrorKind, driverError } from './error-kind.ts'
 import type { Database, Db } from './open.ts'
 import { retryUndone } from './retry.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 
 export type PoolSettings = Config['pool']
-
-/** Arbitrary, but unique among the advisory locks of the database. */
-const migrationLock = 121_180
 
 const reasons: Record<string, string> = {
   ECONNREFUSED: 'nothing answers there',

@@ -1,6 +1,7 @@
-import { eq, max, sql } from 'drizzle-orm'
+import { eq, max } from 'drizzle-orm'
 import { financialYear, invoiceNumber } from '#src/domain/invoice.ts'
 import { business } from '#src/business.ts'
+import { lockInvoices } from '../db/advisory-locks.ts'
 import type { Db } from '../db/open.ts'
 import { invoices } from '../db/schema/invoice.ts'
 import { orders } from '../db/schema/order.ts'
@@ -17,7 +18,7 @@ const hasLeft = (order: OrderRow, items: readonly ItemRow[]): boolean => {
 
 const nextNumber = async (tx: Db, year: string): Promise<number> => {
   // Serialised: otherwise two orders would take the same number and one would fail.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('invoices'))`)
+  await lockInvoices(tx)
   const [last] = await tx
     .select({ number: max(invoices.number) })
     .from(invoices)

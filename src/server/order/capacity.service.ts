@@ -4,15 +4,13 @@ import { firstSlot, lastSlot, slotDays } from '#src/domain/slot.ts'
 import { flag } from '../base/flag.ts'
 import { findBag, readPriced } from '../bag/line.service.ts'
 import { Refused } from '../base/errors.ts'
+import { lockDay } from '../db/advisory-locks.ts'
 import type { Db } from '../db/open.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
 import { tooFar } from './demand.service.ts'
 import { readDeliveryAddress } from './fee-settings.service.ts'
 import { giftOf, type OrderRow } from './order.service.ts'
 import { day } from '../base/duration.ts'
-
-/** Namespace of the advisory locks of delivery days; the second key is the day's number since 1970. */
-const dayLocks = 0x736c6f74
 
 const dayNumber = (date: string): number => Date.parse(date) / day
 
@@ -83,7 +81,7 @@ export const takeDay = async (
 ): Promise<string> => {
   if (!most) return wanted
   for (const date of isChosen ? [wanted] : slotDays(wanted, now, isGift)) {
-    await tx.execute(sql`select pg_advisory_xact_lock(${dayLocks}::int, ${dayNumber(date)}::int)`)
+    await lockDay(tx, dayNumber(date))
     // A statement of its own: it sees what was committed while this one waited for the lock.
     const taken =
       (await countOrders(tx, eq(orders.slotDate, date), eq(orders.id, exceptOrder))).get(date) ?? 0
