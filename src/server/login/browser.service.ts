@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, inArray, lt } from 'drizzle-orm'
-import { browserDays } from '../base/cookie.ts'
+import { browserDays } from '../http/cookie.ts'
 import type { Db } from '../db/open.ts'
 import { browsers, customers } from '../db/schema/account.ts'
 import { ownerColumns, type Contact } from './customer.service.ts'
