@@ -4,7 +4,8 @@ import * as schema from '#src/contract/order.schema.ts'
 import { toPaise } from '#src/domain/money.ts'
 import { sendDueRefunds, syncBagPayments } from '../payment/apply-payment.service.ts'
 import { issueInvoice } from '../invoice/invoice.service.ts'
-import { serve, serveCustomer, type CustomerContext, type Shop } from '../http/serve.ts'
+import { serve, serveCustomer, type CustomerContext } from '../http/serve.ts'
+import type { Services } from '../http/services.ts'
 import { cancelItem, cancelOrder } from '../order/cancel.service.ts'
 import { orderNumber } from '../order/number.ts'
 import { listOwnOrders, readOwnOrder } from '../order/wire.service.ts'
@@ -14,7 +15,7 @@ import { rescheduleOrder } from '../order/reschedule.service.ts'
 import { deliveryDays } from '../order/capacity.service.ts'
 import { readFeeSettings, wireDelivery, wireFees } from '../order/fee-settings.service.ts'
 
-const refundSoon = (shop: Shop): void => {
+const refundSoon = (shop: Services): void => {
   const { gateway } = shop
   if (gateway)
     shop.background('The refunds wait for the next round.', () => sendDueRefunds(shop, gateway))
@@ -22,7 +23,7 @@ const refundSoon = (shop: Shop): void => {
 
 /** Cancels an item; an order of which the rest has left gets its invoice. True if a refund is due. */
 const cancelAndInvoice = (
-  { db, now, config }: Shop,
+  { db, now, config }: Services,
   customerId: number,
   { order_id: orderId, item_id: itemId }: { order_id: number; item_id: number },
 ): Promise<boolean> =>

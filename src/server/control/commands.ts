@@ -6,7 +6,7 @@ import { longest } from '#src/domain/limits.ts'
 import { OwnerError } from '../base/errors.ts'
 import { databaseRefusal } from '../db/error-kind.ts'
 import { progressNames } from '../fulfilment/progress.service.ts'
-import type { Shop } from '../http/serve.ts'
+import type { Services } from '../http/services.ts'
 import { refundResolutions } from '../payment/resolve-refund.service.ts'
 import { printAlerts } from './alerts.ts'
 import { runBackup, runRestore } from './backup.ts'
@@ -25,7 +25,7 @@ import { eventNames, sendEvent } from './webhook.ts'
 import { withdraw } from './withdraw.ts'
 
 /** Context of the owner's commands; `say` prints a line to the person who typed the command. */
-export interface CommandContext extends Shop {
+export interface CommandContext extends Services {
   app: FastifyInstance
   say: (line: string) => void
 }

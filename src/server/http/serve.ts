@@ -1,42 +1,17 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Type, { type Static, type TObject } from 'typebox'
 import type { Call, Host, Shapes } from '#src/contract/call.ts'
 import { site } from '#src/site.ts'
-import type { Background } from '../base/background.ts'
-import { productsIn, type CachedText, type ResponseCache } from '../catalog/response-cache.ts'
+import { productsIn, type CachedText } from '../catalog/response-cache.ts'
 import { cleaned } from '../base/clean.ts'
 import { asDeclared } from '../base/coerce.ts'
 import { acceptedForm, codings } from '../base/compress.ts'
-import type { Config } from '../base/config.ts'
 import { clearCookie, cookieToken, setCookie } from './cookie.ts'
-import type { Db } from '../db/open.ts'
 import { invalid, Refused } from '../base/errors.ts'
-import type { Providers } from '../providers/providers.ts'
-import type { PaymentGateway } from '../providers/payment/gateway.ts'
+import type { Services } from './services.ts'
 import { openSession } from './session.ts'
 
-/** What every handler works with; `buildApp` decorates the app with it. */
-export interface Shop {
-  config: Config
-  db: Db
-  providers: Providers
-  /** Null: the shop takes cash only. */
-  gateway: PaymentGateway | null
-  background: Background
-  /** Soon sends what message/message.service.ts has queued. */
-  sendMessages: () => void
-  log: FastifyBaseLogger
-  now: () => Date
-  answers: ResponseCache
-}
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    shop: Shop
-  }
-}
-
-export interface Context<Request = unknown> extends Shop {
+export interface Context<Request = unknown> extends Services {
   request: Request
   /** Null for a guest, and always for cached catalog calls, which read no session. */
   customerId: number | null
@@ -80,7 +55,7 @@ const refuseNull = (body: Record<string, unknown>) => {
 }
 
 const readSession = async (
-  { config, db, now }: Shop,
+  { config, db, now }: Services,
   token: string | null,
   reply: FastifyReply,
 ): Promise<number | null> => {

@@ -9,7 +9,7 @@ import {
   type PaymentGateway,
 } from '../providers/payment/gateway.ts'
 import { sandboxKeys } from '../providers/payment/sandbox/keys.ts'
-import type { Shop } from '../http/serve.ts'
+import type { Services } from '../http/services.ts'
 import { consumeAll } from '../limit/rate-limit.service.ts'
 import { refundedOf } from '../balance/queue-refund.service.ts'
 import { recordRefunds, sendRefunds } from './refund.service.ts'
@@ -19,7 +19,7 @@ const denied =
   'The payment gateway does not accept the API keys: please correct RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET.'
 
 /** Sends due refunds, has customers notified, and logs what a person must look at. */
-export const sendDueRefunds = async (shop: Shop, gateway: PaymentGateway): Promise<void> => {
+export const sendDueRefunds = async (shop: Services, gateway: PaymentGateway): Promise<void> => {
   const round = await sendRefunds(shop.db, gateway, shop.now())
   if (round.messages) shop.sendMessages()
   if (round.isDenied) shop.log.error(denied)
@@ -43,7 +43,7 @@ export const afterReport = (shop: Shop, gateway: PaymentGateway, { outcome, ...d
 }
 
 const askForRefunds = async (
-  shop: Shop,
+  shop: Services,
   gateway: PaymentGateway,
   { id, amount, state }: GatewayPayment,
 ): Promise<void> => {
@@ -55,7 +55,7 @@ const askForRefunds = async (
 
 /** Applies a payment to its order; an authorised one is captured first if its order still wants it. */
 export const applyPayment = async (
-  shop: Shop,
+  shop: Services,
   gateway: PaymentGateway,
   payment: GatewayPayment,
 ): Promise<Applied> => {
@@ -80,7 +80,7 @@ export const idAt = (gateway: PaymentGateway, order: Opened): string | null =>
   (order.gatewayKey === sandboxKeys.keyId) === gateway.isSandbox ? order.gatewayOrderId : null
 
 export const syncPayments = async (
-  shop: Shop,
+  shop: Services,
   gateway: PaymentGateway,
   order: Opened,
 ): Promise<void> => {
@@ -92,7 +92,7 @@ export const syncPayments = async (
 
 /** As `syncPayments`; false if the gateway did not answer. */
 export const trySync = async (
-  shop: Shop,
+  shop: Services,
   gateway: PaymentGateway,
   order: OrderRow,
 ): Promise<boolean> => {
@@ -109,7 +109,7 @@ export const trySync = async (
 
 /** Counts questions to the gateway that a customer causes. Throws 'too-many' (docs/limits.md). */
 export const takePaymentTry = async (
-  { db, now, config }: Shop,
+  { db, now, config }: Services,
   customerId: number,
   what: 'open' | 'sync',
 ): Promise<void> => {
@@ -123,7 +123,7 @@ export const takePaymentTry = async (
  * would end a paid one. If it does not respond, a late payment is refunded.
  */
 export const syncBagPayments = async (
-  shop: Shop,
+  shop: Services,
   customerId: number,
   bagId: string,
 ): Promise<void> => {

@@ -3,7 +3,7 @@ import { links } from '#src/links.ts'
 import { orders } from '../db/schema/order.ts'
 import { Refused } from '../base/errors.ts'
 import type { PaymentGateway } from '../providers/payment/gateway.ts'
-import type { Shop } from '../http/serve.ts'
+import type { Services } from '../http/services.ts'
 import { confirmPayment } from './confirm.service.ts'
 
 const pages = {
@@ -18,7 +18,7 @@ const isName = (text: string): boolean => /^[\w-]{1,64}$/.test(text)
 
 /** Handles the gateway's redirect, which has no session: the signature counts. Returns the page to go to. */
 export const answerCallback = async (
-  shop: Shop,
+  shop: Services,
   gateway: PaymentGateway,
   fields: URLSearchParams,
 ): Promise<string> => {

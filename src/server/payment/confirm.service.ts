@@ -8,7 +8,7 @@ import { Refused } from '../base/errors.ts'
 import { consumeAll, type RateLimit } from '../limit/rate-limit.service.ts'
 import { findOwnOrder, type OrderRow } from '../order/order.service.ts'
 import { GatewayError, GatewayRefused, type PaymentGateway } from '../providers/payment/gateway.ts'
-import type { Shop } from '../http/serve.ts'
+import type { Services } from '../http/services.ts'
 import { syncPayments, applyPayment } from './apply-payment.service.ts'
 
 /** What the gateway gives the browser after a payment; the specification passes on the payment id only. */
@@ -51,7 +51,7 @@ const tooManyClaims = 'Too many payments were told.'
 
 /** Handles a browser's claim to have paid: a proof must be right if sent, and the gateway is asked. */
 export const confirmPayment = async (
-  shop: Shop,
+  shop: Services,
   gateway: PaymentGateway,
   order: OrderRow,
   proof: Proof,
@@ -96,7 +96,7 @@ const paymentStateOf = async (db: Db, order: OrderRow): Promise<WirePaymentState
 const pause = 3000
 
 /** True for one request at a time, of all processes, if the order was not asked about just now. */
-const mayAsk = async ({ db, now }: Shop, orderId: number): Promise<boolean> => {
+const mayAsk = async ({ db, now }: Services, orderId: number): Promise<boolean> => {
   const time = now()
   const [claimed] = await db
     .update(orders)
@@ -114,7 +114,7 @@ const mayAsk = async ({ db, now }: Shop, orderId: number): Promise<boolean> => {
 
 /** Payment state of one of the customer's orders; the gateway is asked while it is open. */
 export const readPaymentState = async (
-  shop: Shop,
+  shop: Services,
   customerId: number,
   orderId: number,
 ): Promise<{ order: OrderRow; state: WirePaymentState }> => {

@@ -6,7 +6,7 @@ import type { Db } from '../db/open.ts'
 import { paymentEvents, payments } from '../db/schema/payment.ts'
 import { paymentEntity, paymentOf, refundEntity, refundOf } from '../providers/payment/entity.ts'
 import type { PaymentGateway } from '../providers/payment/gateway.ts'
-import type { Shop } from '../http/serve.ts'
+import type { Services } from '../http/services.ts'
 import { recordRefund } from './record-refund.service.ts'
 import { applyReport } from './apply-report.service.ts'
 import { afterReport, applyPayment } from './apply-payment.service.ts'
@@ -38,7 +38,7 @@ const isCaptured = async (db: Db, id: string): Promise<boolean> =>
 
 /** Event and effects are one transaction: interrupted, the event is processed when resent, never twice. */
 export const takeEvent = async (
-  shop: Shop,
+  shop: Services,
   gateway: PaymentGateway,
   eventId: string | null,
   body: Buffer,

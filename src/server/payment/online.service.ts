@@ -13,14 +13,14 @@ import {
   GatewayRefused,
   type PaymentGateway,
 } from '../providers/payment/gateway.ts'
-import type { Shop } from '../http/serve.ts'
+import type { Services } from '../http/services.ts'
 import { syncBagPayments, takePaymentTry } from './apply-payment.service.ts'
 import { minute } from '../base/duration.ts'
 
 /** In paise: the gateway accepts no payment below one rupee. */
 const least = 100
 
-export const gatewayOf = ({ gateway }: Shop): PaymentGateway => {
+export const gatewayOf = ({ gateway }: Services): PaymentGateway => {
   if (gateway) return gateway
   throw new Refused(503, 'This shop takes cash on delivery only.', 'no-online-payment')
 }
@@ -30,7 +30,7 @@ const away = () =>
 
 /** Opens the order once: of concurrent requests the first counts. Throws 'changed' if it has ended. */
 const openAtGateway = async (
-  shop: Shop,
+  shop: Services,
   gateway: PaymentGateway,
   order: OrderRow,
 ): Promise<OrderRow> => {
@@ -57,7 +57,7 @@ const openAtGateway = async (
 
 /** Reserves the bag and opens its payment. Returns a pending order, or a placed one if already bought. */
 export const startOnline = async (
-  shop: Shop,
+  shop: Services,
   customerId: number,
   request: Request<typeof onlinePaymentProcess>,
   key: string | null,
@@ -80,7 +80,7 @@ export const refuseSmall = (rupees: number): void => {
 }
 
 /** Absolute URL of one of the API's own routes. */
-export const apiAddress = (shop: Shop, path: string): string => {
+export const apiAddress = (shop: Services, path: string): string => {
   const base = shop.config.publicApiUrl
   return (/^https?:/.test(base) ? base : shop.config.siteUrl + base) + path
 }

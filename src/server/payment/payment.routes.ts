@@ -3,13 +3,14 @@ import * as payment from '#src/contract/payment.ts'
 import * as schema from '#src/contract/payment.schema.ts'
 import { orderNumber } from '../order/number.ts'
 import { findOwnOrder, type OrderRow } from '../order/order.service.ts'
-import { serve, serveCustomer, type Shop } from '../http/serve.ts'
+import { serve, serveCustomer } from '../http/serve.ts'
+import type { Services } from '../http/services.ts'
 import { confirmPayment, readPaymentState } from './confirm.service.ts'
 import { apiAddress, gatewayOf, refuseSmall, startOnline } from './online.service.ts'
 
 const named = (order: OrderRow) => ({ order_id: order.id, order_string: orderNumber(order) })
 
-const wireOpened = (shop: Shop, order: OrderRow) => {
+const wireOpened = (shop: Services, order: OrderRow) => {
   const { key, scriptUrl } = gatewayOf(shop)
   return {
     ...named(order),

@@ -10,7 +10,7 @@ import { expireOrder, longestReservation } from '../order/end-pending.service.ts
 import { orderNumber } from '../order/number.ts'
 import type { OrderRow } from '../order/order.service.ts'
 import { mostUnanswered } from '../providers/payment/gateway.ts'
-import type { Shop } from '../http/serve.ts'
+import type { Services } from '../http/services.ts'
 import { idAt, sendDueRefunds, trySync } from './apply-payment.service.ts'
 import { day, minute } from '../base/duration.ts'
 
@@ -22,7 +22,7 @@ const eventRetention = 30 * day
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
 
-const pendingOrders = ({ config, now }: Shop): SQL | undefined =>
+const pendingOrders = ({ config, now }: Services): SQL | undefined =>
   and(
     eq(orders.state, 'pending'),
     or(
@@ -34,7 +34,7 @@ const pendingOrders = ({ config, now }: Shop): SQL | undefined =>
   )
 
 /** Uses the index `orders_late`. */
-export const expiredOrders = ({ config, now }: Shop): SQL | undefined =>
+export const expiredOrders = ({ config, now }: Services): SQL | undefined =>
   and(
     eq(orders.state, 'expired'),
     isNotNull(orders.gatewayOrderId),
@@ -62,7 +62,7 @@ const claim = ({ db, now }: Shop, wanted: SQL | undefined): Promise<OrderRow[]> 
     .returning()
 
 /** One round: asks about open orders, ends overdue ones, sends due refunds. Makes up for missed webhooks. */
-export const reconcile = async (shop: Shop): Promise<void> => {
+export const reconcile = async (shop: Services): Promise<void> => {
   const { gateway } = shop
   // Apart, so that many of one kind do not keep back the other.
   const pending = await claim(shop, pendingOrders(shop))

@@ -15,7 +15,7 @@ import type { Db } from '../db/open.ts'
 import { ageGroups, brands, categories, verticals } from '../db/schema/catalog.ts'
 import { productAgeGroups, products } from '../db/schema/product.ts'
 import { Refused } from '../base/errors.ts'
-import type { Shop } from '../http/serve.ts'
+import type { Services } from '../http/services.ts'
 import { readRatingsOf } from '../review/review.service.ts'
 import { wireCard, type CardRow } from '../card/card.ts'
 import { wireLabel } from './label.ts'
@@ -104,7 +104,7 @@ const wireDetail = (
  * Reads what product pages show. Requests for one product each that come at the same time are read together:
  * the statements of one product cost nearly as much as those of many (docs/performance.md).
  */
-export const openDetails = ({ db, answers, now }: Pick<Shop, 'db' | 'answers' | 'now'>) => {
+export const openDetails = ({ db, answers, now }: Pick<Services, 'db' | 'answers' | 'now'>) => {
   const readFirst = cachedFirstOfCategories({ db, answers, now })
   const read = async (which: SQL | undefined) => {
     const rows = await readRows(db, which)

@@ -6,7 +6,7 @@ import { products } from '../db/schema/product.ts'
 import { listingOrder, selectCards, type CardRow } from '../card/card.ts'
 import { isMainSize } from '../card/size.ts'
 import { cachedValue } from '../catalog/cached-value.ts'
-import type { Shop } from '../http/serve.ts'
+import type { Services } from '../http/services.ts'
 
 const similarCount = 8
 
@@ -33,7 +33,7 @@ export const readFirstOfCategories = async (db: Db, within?: SQL): Promise<First
 
 /** The same of the whole shop, kept until one of them changes. */
 export const cachedFirstOfCategories = (
-  shop: Pick<Shop, 'db' | 'answers' | 'now'>,
+  shop: Pick<Services, 'db' | 'answers' | 'now'>,
 ): (() => Promise<FirstOfCategories>) => {
   const read = async () => {
     const rows = [...(await readFirstOfCategories(shop.db)).values()].flat()

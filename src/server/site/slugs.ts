@@ -1,6 +1,6 @@
 import { products } from '../db/schema/product.ts'
 import { cachedValue } from '../catalog/cached-value.ts'
-import type { Shop } from '../http/serve.ts'
+import type { Services } from '../http/services.ts'
 
 export interface Slugs {
   /** By its id, as in `/product?id=`; null if there is none. */
@@ -15,7 +15,7 @@ const parse = (body: string) => {
 }
 
 /** Reads all slugs at once, cached like catalog responses: unknown products cost no query each. */
-export const openSlugs = (shop: Pick<Shop, 'db' | 'answers' | 'now'>): Slugs => {
+export const openSlugs = (shop: Pick<Services, 'db' | 'answers' | 'now'>): Slugs => {
   const read = async () => {
     const rows = await shop.db.select({ id: products.id, slug: products.slug }).from(products)
     return { body: JSON.stringify(rows.map(({ id, slug }) => [id, slug])), products: [] }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { startRounds } from '../base/rounds.ts'
-import type { Shop } from '../http/serve.ts'
+import type { Services } from '../http/services.ts'
 import { sendDueAlerts } from './tell.service.ts'
 
 /** Stock rises in many places (owner, import, cancelled and expired orders): this finds all of them. */
-const round = async ({ db, config, now, sendMessages }: Shop): Promise<void> => {
+const round = async ({ db, config, now, sendMessages }: Services): Promise<void> => {
   if (await sendDueAlerts(db, config.siteUrl, now())) sendMessages()
 }
 

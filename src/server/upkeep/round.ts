@@ -5,7 +5,7 @@ import { day } from '../base/duration.ts'
 import { startRounds } from '../base/rounds.ts'
 import { orders } from '../db/schema/order.ts'
 import { forgetOldEnquiries } from '../enquiry/enquiry.service.ts'
-import type { Shop } from '../http/serve.ts'
+import type { Services } from '../http/services.ts'
 import { forgetOldSessions } from '../http/session.ts'
 import { forgetOldRateLimits } from '../limit/rate-limit.service.ts'
 import { forgetOldBrowsers } from '../login/browser.service.ts'
@@ -14,10 +14,10 @@ import { forgetOldMessages } from '../message/message.service.ts'
 import { forgetUnpaid } from '../order/unpaid.service.ts'
 
 /** Expired orders are watched for a late payment until then. */
-const isPastPaying = ({ config, now }: Shop) =>
+const isPastPaying = ({ config, now }: Services) =>
   lt(orders.placedAt, new Date(now().getTime() - config.limits.latePaymentDays * day))
 
-export const forgetOld = async (shop: Shop): Promise<void> => {
+export const forgetOld = async (shop: Services): Promise<void> => {
   const { db, now } = shop
   await forgetOldRateLimits(db, now())
   await forgetOldSessions(db, now())

@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { openResponseCache } from '#src/server/catalog/response-cache.ts'
 import { readConfig } from '#src/server/base/config.ts'
 import type { Db } from '#src/server/db/open.ts'
-import type { Shop } from '#src/server/http/serve.ts'
+import type { Services } from '#src/server/http/services.ts'
 import { securityHeaders } from '#src/server/site/headers.ts'
 import { siteRoutes } from '#src/server/site/site.routes.ts'
 import { transportOptions } from '#src/server/transport.ts'
@@ -58,7 +58,7 @@ export const serveSite = async (
   const config = readConfig({ STORE_DATA_DIR: dataDir, ...env })
   const app = fastify(transportOptions)
   const answers = db && openResponseCache(db, config.limits.catalogMegabytes)
-  app.decorate('shop', { config, db, answers, now: () => new Date() } as Shop)
+  app.decorate('shop', { config, db, answers, now: () => new Date() } as Services)
   securityHeaders(app)
   siteRoutes(app)
   await app.ready()

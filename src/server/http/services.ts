@@ -1,0 +1,28 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Background } from '../base/background.ts'
+import type { Config } from '../base/config.ts'
+import type { ResponseCache } from '../catalog/response-cache.ts'
+import type { Db } from '../db/open.ts'
+import type { PaymentGateway } from '../providers/payment/gateway.ts'
+import type { Providers } from '../providers/providers.ts'
+
+/** What every handler and round works with; `buildApp` decorates the app with it. */
+export interface Services {
+  config: Config
+  db: Db
+  providers: Providers
+  /** Null: the shop takes cash only. */
+  gateway: PaymentGateway | null
+  background: Background
+  /** Soon sends what message/message.service.ts has queued. */
+  sendMessages: () => void
+  log: FastifyBaseLogger
+  now: () => Date
+  answers: ResponseCache
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    shop: Services
+  }
+}
