@@ -123,7 +123,7 @@ const forgetIn = async (tx: Db, typed: string): Promise<string[]> => {
       `Orders that stay, with addresses and invoices, for the tax office: ${ofOwner.orders}.`,
     'Backups made before, and mails sent, still hold what was deleted.',
     others,
-  ].filter((line) => typeof line === 'string' && line !== '')
+  ].filter((line): line is string => Boolean(line))
 }
 
 export const forget = async ({ db, say }: CommandContext, { contact }: { contact: string }) => {

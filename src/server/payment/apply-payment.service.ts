@@ -33,7 +33,11 @@ export const sendDueRefunds = async (shop: Services, gateway: PaymentGateway): P
 }
 
 /** After a report: sends messages, and refunds without waiting for the next round. */
-export const afterReport = (shop: Shop, gateway: PaymentGateway, { outcome, ...done }: Applied) => {
+export const afterReport = (
+  shop: Services,
+  gateway: PaymentGateway,
+  { outcome, ...done }: Applied,
+) => {
   if (done.isNew) shop.sendMessages()
   if (outcome !== 'back') return
   shop.log.warn(

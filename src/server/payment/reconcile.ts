@@ -54,7 +54,7 @@ export const ordersToAsk = (db: Db, wanted: SQL | undefined) =>
     .for('update', { skipLocked: true })
 
 // Sets `askedAt`, so that only one process asks.
-const claim = ({ db, now }: Shop, wanted: SQL | undefined): Promise<OrderRow[]> =>
+const claim = ({ db, now }: Services, wanted: SQL | undefined): Promise<OrderRow[]> =>
   db
     .update(orders)
     .set({ askedAt: now() })
