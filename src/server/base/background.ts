@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Runs work after the response is sent. An error is only logged, with `failure` (base/log.ts leaves values out). */
+/** Runs work after the response is sent. Its error is logged with `failure`, without values (base/log.ts). */
 export type Background = (failure: string, work: () => Promise<unknown>) => void
 
 export const createBackground = (app: FastifyInstance): Background => {

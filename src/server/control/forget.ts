@@ -108,8 +108,9 @@ const forgetIn = async (tx: Db, typed: string): Promise<string[]> => {
   if (!owner && !gone)
     throw new OwnerError([`The shop knows nobody by ${contact}.`, others].join(' ').trim())
   const ofOwner = owner && {
-    reviews: await hideAuthor(tx, owner.id),
+    // Locked before products, as everywhere.
     unpaid: await forgetUnpaid(tx, own),
+    reviews: await hideAuthor(tx, owner.id),
     orders: await tx.$count(orders, and(own, not(isUnpaid(tx)!))),
   }
   return [
@@ -123,7 +124,7 @@ const forgetIn = async (tx: Db, typed: string): Promise<string[]> => {
       `Orders that stay, with addresses and invoices, for the tax office: ${ofOwner.orders}.`,
     'Backups made before, and mails sent, still hold what was deleted.',
     others,
-  ].filter((line): line is string => Boolean(line))
+  ].flatMap((line) => line || [])
 }
 
 export const forget = async ({ db, say }: CommandContext, { contact }: { contact: string }) => {
