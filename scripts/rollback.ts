@@ -1,10 +1,34 @@
-import { runScript } from './lib/console.ts'
+import { runScript, ScriptError } from './lib/console.ts'
+import { parseArgs } from 'node:util'
 import { readConfig } from '#src/server/base/config.ts'
-import { rollback } from './release/release.ts'
+import { describeReleases, rollback, serveKept } from './release/release.ts'
 
-/** `npm run rollback`: serves the previous release; a running shop notices at once. */
+const read = () =>
+  parseArgs({
+    options: {
+      list: { type: 'boolean', default: false },
+      forward: { type: 'boolean', default: false },
+      to: { type: 'string' },
+    },
+  }).values
+
+/** npm keeps options that come without `--` to itself. */
+const refuseLost = (): void => {
+  const lost = ['list', 'forward', 'to'].find((name) => process.env[`npm_config_${name}`])
+  if (lost)
+    throw new ScriptError(`Write "npm run rollback -- --${lost}", with -- before it.`, 'wrong')
+}
+
+// `npm run rollback` (docs/rebuild.md): serves the previous release; a running shop notices at once.
 runScript(async () => {
+  refuseLost()
+  const { list, forward, to } = read()
+  if (Number(list) + Number(forward) + Number(to !== undefined) > 1)
+    throw new ScriptError('Only one of --list, --forward and --to ID goes at a time.', 'wrong')
   const { dataDir, secureCookies } = readConfig(process.env)
-  const id = await rollback(dataDir, secureCookies)
-  console.log(`The shop now serves ${id}.`)
+  if (list) return console.log((await describeReleases(dataDir)).join('\n'))
+  if (!forward && to === undefined)
+    return console.log(`The shop now serves ${await rollback(dataDir, secureCookies)}.`)
+  const { id, wasServed } = await serveKept(dataDir, secureCookies, to)
+  console.log(wasServed ? `The shop serves ${id} already.` : `The shop now serves ${id}.`)
 })

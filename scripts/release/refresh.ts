@@ -94,7 +94,12 @@ const refreshBy = async (
   if (isDue) say('a release is damaged: publishing anew')
   if (last?.catalog === digest && !isDue) {
     if (!(await isUnserved(config.dataDir, last.id))) {
+      const served = (await readCurrent(config.dataDir))?.id
       say('nothing changed since the last release')
+      if (served && served !== last.id)
+        say(
+          `serving ${served}, after a rollback; the newest is ${last.id}, which "npm run rollback -- --forward" serves again`,
+        )
       return null
     }
     const { dataDir, secureCookies: https } = config

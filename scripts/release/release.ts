@@ -9,6 +9,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { minuteOf } from '#src/domain/day.ts'
 import { currentLink, releasesDir, siteDir, type Manifest } from '#src/server/site/manifest.ts'
 import { readManifest } from '#src/server/site/releases.ts'
 import { OwnerError } from '#src/server/base/errors.ts'
@@ -146,21 +147,68 @@ export const isUnserved = async (dataDir: string, newest: string): Promise<boole
   return !(await isRolledBack(dataDir, newest))
 }
 
-/** Serves the release before the current one, if possible none that was gone back from; returns its id. */
-export const rollback = async (dataDir: string, https = false): Promise<string> => {
+const servedNow = async (dataDir: string): Promise<string> => {
   const current = await readlink(currentLink(dataDir)).catch(() => null)
   if (current === null) throw new OwnerError('There is no release yet: run "npm start" first.')
-  const older = (await listReleases(dataDir)).filter((id) => id < basename(current))
+  return basename(current)
+}
+
+const serveInstead = async (
+  dataDir: string,
+  current: string,
+  target: string,
+  https: boolean,
+): Promise<string> => {
+  const [from, to] = [current, target].map((id) => join(releasesDir(dataDir), id)) as [
+    string,
+    string,
+  ]
+  if (target < current) await writeFile(join(from, rolledBackMark), '')
+  else await rm(join(to, rolledBackMark), { force: true })
+  const manifest = await readManifest(to)
+  if (manifest) await writeHosting(dataDir, manifest, await readManifest(from), https)
+  await switchTo(dataDir, target)
+  return target
+}
+
+/** Serves the release before the current one, if possible none that was gone back from; returns its id. */
+export const rollback = async (dataDir: string, https = false): Promise<string> => {
+  const current = await servedNow(dataDir)
+  const older = (await listReleases(dataDir)).filter((id) => id < current)
   const rolledBack = await Promise.all(older.map((id) => isRolledBack(dataDir, id)))
   const target = older.findLast((_, at) => !rolledBack[at]) ?? older.at(-1)
   if (!target)
-    throw new OwnerError(
-      `${basename(current)} is the oldest release that is kept: nothing before it.`,
-    )
-  const bad = join(releasesDir(dataDir), basename(current))
-  await writeFile(join(bad, rolledBackMark), '')
-  const manifest = await readManifest(join(releasesDir(dataDir), target))
-  if (manifest) await writeHosting(dataDir, manifest, await readManifest(bad), https)
-  await switchTo(dataDir, target)
-  return target
+    throw new OwnerError(`${current} is the oldest release that is kept: nothing before it.`)
+  return serveInstead(dataDir, current, target, https)
+}
+
+/** Serves a release that is kept; without an id, the newest one. */
+export const serveKept = async (
+  dataDir: string,
+  https: boolean,
+  id?: string,
+): Promise<{ id: string; wasServed: boolean }> => {
+  const current = await servedNow(dataDir)
+  const kept = await listReleases(dataDir)
+  const target = id ?? kept.at(-1) ?? current
+  if (!kept.includes(target)) throw new OwnerError(`No release ${target} is kept: see --list.`)
+  if (target === current) return { id: target, wasServed: true }
+  const dir = join(releasesDir(dataDir), target)
+  const manifest = await readManifest(dir)
+  if (!manifest || !(await isWhole(dir, manifest)))
+    throw new OwnerError(`${target} is damaged: "npm run rebuild" makes a new release.`)
+  return { id: await serveInstead(dataDir, current, target, https), wasServed: false }
+}
+
+/** A line for each kept release, newest first: its id, when it was made, and how it stands. */
+export const describeReleases = async (dataDir: string): Promise<string[]> => {
+  const current = await servedNow(dataDir)
+  const kept = (await listReleases(dataDir)).reverse()
+  return Promise.all(
+    kept.map(async (id) => {
+      const line = `${id}  made ${minuteOf(new Date(madeAt(id)))}`
+      if (id === current) return `${line}, served now`
+      return (await isRolledBack(dataDir, id)) ? `${line}, was gone back from` : line
+    }),
+  )
 }

@@ -7,9 +7,15 @@ import { expect, test, vi } from 'vitest'
 import { readCurrent } from '#src/server/site/releases.ts'
 import { compressPages } from '#scripts/release/compress-pages.ts'
 import { publish } from '#scripts/release/publish.ts'
-import { listReleases, readNewest, rollback, switchTo } from '#scripts/release/release.ts'
+import {
+  isUnserved,
+  listReleases,
+  readNewest,
+  rollback,
+  switchTo,
+} from '#scripts/release/release.ts'
 import { openForEach } from '#tests/support/hooks/opened.ts'
-import { runWell } from '#tests/support/served/program.ts'
+import { runToEnd, runWell } from '#tests/support/served/program.ts'
 import { openSite, smallSite, writeSite, type SiteFiles } from '#tests/support/shop/site.ts'
 
 const site = openForEach(openSite)
@@ -42,6 +48,37 @@ test('a rollback does not lead to a release that was gone back from before', asy
   await site.release(marked('bad, and something sold'))
   expect(await rollback(site.dataDir)).toBe(good)
 })
+
+test('a rollback can be looked at before, and taken back', async () => {
+  const ids: string[] = []
+  for (const mark of ['a', 'b', 'c']) {
+    ids.push(await site.release(marked(mark)))
+    await sleep(5)
+  }
+  const [a = '', b = '', c = ''] = ids
+  const env = { STORE_DATA_DIR: site.dataDir }
+  const run = (...args: string[]) => runToEnd('scripts/rollback.ts', env, args)
+  const served = async () => (await readCurrent(site.dataDir))?.id
+  for (const stray of ['--help', 'list', '--lst']) {
+    const { code, output } = await run(stray)
+    expect([code, output]).toEqual([2, expect.stringContaining(stray)])
+  }
+  const misled = await runToEnd('scripts/rollback.ts', { ...env, npm_config_list: 'true' })
+  expect(misled.output).toBe('Write "npm run rollback -- --list", with -- before it.')
+  expect((await run('--list')).output).toMatch(
+    new RegExp(`^${c}  made .* at .*, served now\\n${b}  made .*\\n${a}  made [^,]*$`),
+  )
+  expect(await served()).toBe(c)
+  expect(await rollback(site.dataDir)).toBe(b)
+  expect((await run('--list')).output).toMatch(/, was gone back from\n.*, served now\n/)
+  expect((await run('--forward')).output).toBe(`The shop now serves ${c}.`)
+  expect((await run('--forward')).output).toBe(`The shop serves ${c} already.`)
+  expect((await run('--list')).output).not.toContain('gone back from')
+  expect((await run('--to', a)).output).toBe(`The shop now serves ${a}.`)
+  expect(await isUnserved(site.dataDir, c)).toBe(false)
+  expect((await run('--to', 'x')).output).toContain('No release x is kept')
+  expect(await served()).toBe(a)
+}, 60_000)
 
 test('nginx has the policy of the release that is gone back to, and its reload is told when due', async () => {
   const said = vi.spyOn(console, 'log').mockImplementation(() => undefined)

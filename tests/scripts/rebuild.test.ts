@@ -360,8 +360,14 @@ describe('a rebuild', { timeout: patience }, () => {
     const after = (await readCurrent(dataDir))?.id ?? ''
     expect(after < before).toBe(true)
     // The owner's choice stays until the catalog changes.
-    expect(await run('rebuild')).toContain('nothing changed')
+    const output = await run('rebuild')
+    expect(output).toContain('nothing changed')
+    expect(output).toContain(`serving ${after}, after a rollback; the newest is ${before}`)
     expect((await readCurrent(dataDir))?.id).toBe(after)
+    await run('rollback', ['--forward'])
+    expect((await readCurrent(dataDir))?.id).toBe(before)
+    expect(await run('rebuild')).not.toContain('rollback')
+    await run('rollback')
   })
 
   test('a release that was made but not served, as by a kill, is served by the next run', async () => {
