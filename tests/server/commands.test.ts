@@ -197,13 +197,19 @@ test('generate gives the same products every time', async () => {
   expect(first.some((product) => product.stock === 0)).toBe(true)
 })
 
-test('a lower MRP takes the selling price with it and ends a deal that is none any more', async () => {
+test('an MRP below the selling price is refused, and a lower selling price ends a deal', async () => {
   const [deal] = await shop.db.select().from(products).where(eq(products.dealKind, 'deal'))
   const slug = deal?.slug ?? ''
-  const output = await run('product', { slug, mrp: 10 })
+  await expect(run('product', { slug, mrp: 10 })).rejects.toThrow(
+    /^The selling price .* is above the MRP ₹10\.00: nothing was changed\. To lower both, give --selling-price too\.$/,
+  )
+  expect(await find(slug)).toEqual(deal)
+  const output = await run('product', { slug, mrp: 10, sellingPrice: 10 })
   expect(output).toContain('the deal has ended')
   expect(await find(slug)).toMatchObject({ mrp: 1000, sellingPrice: 1000, dealKind: null })
-  await expect(run('product', { slug, stock: -1 })).rejects.toThrow('stock must be >= 0')
+  await expect(run('product', { slug, stock: -1 })).rejects.toThrow(
+    'stock must be >= 0',
+  )
 })
 
 test('what a command did is told once it is stored, not when it is rolled back', async () => {

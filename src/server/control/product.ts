@@ -21,11 +21,12 @@ const changeIn = async (tx: Db, change: Change): Promise<string[]> => {
   const [product] = await tx.select().from(products).where(ofSlug).for('update')
   if (!product) throw new OwnerError(`There is no product "${change.slug}".`)
   const mrp = paise(change.mrp) ?? product.mrp
-  const sellingPrice = paise(change.sellingPrice) ?? Math.min(product.sellingPrice, mrp)
+  const sellingPrice = paise(change.sellingPrice) ?? product.sellingPrice
   const stock = change.stock ?? product.stock
   if (sellingPrice > mrp)
     throw new OwnerError(
-      `The selling price ${formatExact(sellingPrice)} is above the MRP ${formatExact(mrp)}: nothing was changed.`,
+      `The selling price ${formatExact(sellingPrice)} is above the MRP ${formatExact(mrp)}: nothing was changed.` +
+        (change.sellingPrice === undefined ? ' To lower both, give --selling-price too.' : ''),
     )
   const dealEnds = product.dealKind !== null && product.dealPrice >= sellingPrice
   await tx
