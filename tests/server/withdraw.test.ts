@@ -6,6 +6,7 @@ import { productDetail } from '#src/contract/product.ts'
 import { reviews as readReviews } from '#src/contract/review.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { reviews } from '#src/server/db/schema/review.ts'
+import { banners } from '#src/server/db/schema/shop.ts'
 import { site } from '#src/site.ts'
 import { shopForEach } from '#tests/support/hooks/shop.ts'
 import { buy, ofCustomer, productBySlug, put, refusal } from '#tests/support/shop/shopper.ts'
@@ -50,6 +51,21 @@ test('all sizes of an item, or everything, can be withdrawn; a misspelt name cha
   const said = await shop.owner('withdraw', { slugs: null })
   expect(said).toContain('boxes have no pieces left')
   expect(await slugs()).toEqual([])
+})
+
+test('banners that led to a withdrawn product are named', async () => {
+  const { id } = await productBySlug(shop, katli)
+  const hero = eq(banners.place, 'hero')
+  const nowhere = { verticalId: null, categoryId: null, subcategoryId: null, siteLink: null }
+  const [first] = await shop.db.select().from(banners).where(hero).orderBy(banners.position)
+  await shop.db
+    .update(banners)
+    .set({ ...nowhere, productId: id })
+    .where(eq(banners.id, first!.id))
+  expect(await shop.owner('withdraw', { slugs: ['peda-250g'] })).not.toContain('banner')
+  expect(await shop.owner('withdraw', { slugs: ['kaju-katli'] })).toContain(
+    `the hero banner "${first!.name}" led to it, and now leads nowhere and has no button: npm run store -- shop`,
+  )
 })
 
 test('the owner reads the newest reviews, and deletes one', async () => {

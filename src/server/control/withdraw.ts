@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { refusal } from '../base/errors.ts'
 import { bagLines, bags } from '../db/schema/bag.ts'
 import type { Db } from '../db/open.ts'
 import { readBoxFile } from '../box/file.ts'
 import { readOccasions } from '../occasion/occasion.service.ts'
 import { products } from '../db/schema/product.ts'
+import { banners } from '../db/schema/shop.ts'
 import { stockAlerts } from '../db/schema/stock-alert.ts'
 import { forgetWords } from '../search/word.service.ts'
 import type { CommandContext } from './commands.ts'
@@ -20,6 +21,19 @@ const leftEmpty = async (tx: Db): Promise<string[]> => {
       ? ['boxes have no pieces left: npm run store -- boxes']
       : []),
   ]
+}
+
+const bannersOf = async (tx: Db, chosen: SQL | undefined): Promise<string[]> => {
+  const rows = await tx
+    .select({ name: banners.name, place: banners.place })
+    .from(banners)
+    .innerJoin(products, eq(products.id, banners.productId))
+    .where(chosen)
+    .orderBy(banners.place, banners.position)
+  return rows.map(
+    ({ name, place }) =>
+      `the ${place} banner "${name}" led to it, and now leads nowhere and has no button: npm run store -- shop`,
+  )
 }
 
 const withdrawIn = async (tx: Db, slugs: string[] | null): Promise<string[]> => {
@@ -44,6 +58,7 @@ const withdrawIn = async (tx: Db, slugs: string[] | null): Promise<string[]> => 
     .for('update', { of: products })
   const unknown = slugs?.find((slug) => !rows.some((row) => [row.slug, row.item].includes(slug)))
   if (unknown) throw refusal(`There is no product or item "${unknown}"`)
+  const unlinked = await bannersOf(tx, chosen ?? undefined)
   await tx.delete(products).where(chosen ?? sql`true`)
   await forgetWords(
     tx,
@@ -56,7 +71,7 @@ const withdrawIn = async (tx: Db, slugs: string[] | null): Promise<string[]> => 
       (bags ? `; it was in ${bags} bags` : '') +
       (alerts ? `; ${alerts} had asked to be told when it is back` : ''),
   )
-  return [...(await leftEmpty(tx)), ...withdrawn]
+  return [...unlinked, ...(await leftEmpty(tx)), ...withdrawn]
 }
 
 /** Deletes products for good: one size, or all sizes of an item; null: all products. Orders keep theirs. */
