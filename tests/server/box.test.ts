@@ -330,8 +330,12 @@ test('a wrong file changes nothing, and says what is wrong', async () => {
   expect(await wrong({ pieces: [{ ...file.pieces[0], product: 'no-such-sweet' }] })).toBe(
     'There is no product "no-such-sweet". Nothing was changed.',
   )
-  expect(await wrong({ pieces: [{ ...file.pieces[0], price: 0 }] })).toContain('pieces.0.price')
-  expect(await wrong({ boxes: [{ ...box, hsn: '48190' }] })).toContain('boxes.0.hsn')
+  expect(await wrong({ pieces: [{ ...file.pieces[0], price: 0 }] })).toContain(
+    'row 1 ("kaju-katli-250g"): price is 0',
+  )
+  expect(await wrong({ boxes: [{ ...box, hsn: '48190' }] })).toContain(
+    'boxes, row 1: hsn is "48190", but must be 4, 6 or 8 digits',
+  )
   // As long as the address of a product may be.
   expect(await wrong({ pieces: [{ ...file.pieces[0], product: 'p'.repeat(120) }] })).toContain(
     'There is no product',

@@ -30,7 +30,7 @@ const peda = (size: number, mrp: number, price: number, text = '') =>
 test('a CSV file adds one product per row; the same file again replaces them', async () => {
   const before = await count()
   const text = csv([peda(250, 200, 180, 'Soft, round'), peda(500, 390.5, 350)])
-  expect(await run('import', { kind: 'csv', text })).toContain('2 products of 1 items')
+  expect(await run('import', { kind: 'csv', text })).toContain('2 new, 0 changed, 0 as before')
   const small = await find('test-peda-250g')
   expect(small).toMatchObject({ mrp: 20_000, sellingPrice: 18_000, description: 'Soft, round' })
   expect(await find('test-peda-500g')).toMatchObject({ mrp: 39_050, description: 'Soft, round' })
@@ -74,7 +74,7 @@ test('a file tells of colours, models, polish and expiry', async () => {
     row(500, 'Utsav,no,,,'),
   ]).split('\n')
   const text = [`${names},${head}`, ...rows].join('\n')
-  expect(await run('import', { kind: 'csv', text })).toContain('3 products of 1 items')
+  expect(await run('import', { kind: 'csv', text })).toContain('3 new, 0 changed, 0 as before')
   expect(await find('test-peda-250g-deep-green')).toMatchObject({
     ...{ name: 'Test Peda, Deep Green', colorName: 'Deep Green', colorCode: '#0f6350' },
     ...{ modelName: 'Utsav', polished: false, expDate: '2027-03-31', pictures: ['peda.jpg'] },
@@ -82,9 +82,13 @@ test('a file tells of colours, models, polish and expiry', async () => {
   expect(await find('test-peda-250g-red')).toMatchObject({ pictures: ['peda-2.jpg'] })
   expect(await find('test-peda-500g')).toMatchObject({ name: 'Test Peda', expDate: null })
   for (const [right, wrong, output] of [
-    ['#0f6350', 'green', 'Line 2, item test-peda: color_code must match pattern'],
-    ['2027-03-31', '2027-02-31', 'Line 2, item test-peda: exp_date must match format "date"'],
-    ['Deep Green,', ',', 'Line 2, item test-peda: color_name must not have fewer'],
+    ['#0f6350', 'green', 'Line 2, item test-peda: color_code is "green", but must be # and six of'],
+    [
+      '2027-03-31',
+      '2027-02-31',
+      'Line 2, item test-peda: exp_date is "2027-02-31", but must be a day such as 2026-12-31',
+    ],
+    ['Deep Green,', ',', 'Line 2, item test-peda: color_name is empty: it must be text'],
   ] as const)
     await expect(run('import', { kind: 'csv', text: text.replace(right, wrong) })).rejects.toThrow(
       output,
@@ -95,7 +99,9 @@ test('a CSV file may be as Excel writes it, and its texts are cleaned', async ()
   const text = csv([peda(250, 200, 180, 'Soft,\u2028round \u202eand\u2069 sweet')])
   const [head = '', row = ''] = text.split('\n')
   const excel = `\uFEFF${head.replaceAll(',', ';')}\r\n${row.replace('"Soft,', 'Soft\0').replaceAll(',', ';').replace('Soft\0', '"Soft,')}\r\n`
-  expect(await run('import', { kind: 'csv', text: excel })).toContain('1 products of 1 items')
+  expect(await run('import', { kind: 'csv', text: excel })).toContain(
+    '1 new, 0 changed, 0 as before',
+  )
   expect(await find('test-peda-250g')).toMatchObject({
     name: 'Test Peda',
     description: 'Soft,\nround and sweet',
@@ -112,6 +118,15 @@ test('no other door lets a product in of which no page could be made', async () 
   await expect(wrong({ slug: 'Kaju' })).rejects.toThrow('Kaju: name_url may hold small letters')
   await expect(wrong({ name: ' ' })).rejects.toThrow(`${slug}: it has no name`)
   await wrong({ name: 'Kaju < 5 & > 3' })
+  const before = await count()
+  // In the last of two batches that are written to the database.
+  const many = Array.from({ length: 600 }, (_, at) => ({
+    ...(sample as ProductInput),
+    ...{ slug: `t-${at}`, itemCode: `T-${at}`, barcode: null },
+    ...(at === 599 && { brand: 'nobody' }),
+  }))
+  await expect(saveProducts(shop.db, many)).rejects.toThrow('t-599: there is no brand "nobody"')
+  expect(await count()).toBe(before)
 })
 
 test('a product that comes under another name is found by that one and no longer by the old', async () => {
@@ -135,11 +150,19 @@ test('a file with a mistake changes nothing and says where it is', async () => {
     [
       'csv',
       csv([good, peda(500, 300, 350)]),
-      'Line 3, item test-peda, 500 g: sellingPrice is above mrp.',
+      'Line 3, item test-peda: selling_price 350 is above the MRP 300.',
     ],
     ['csv', csv([good, good]), 'The size test-peda-250g stands twice in the file.'],
-    ['csv', csv([good.replace('200', 'many')]), 'Line 2, item test-peda: mrp must be number.'],
-    ['csv', csv([good.replace('chaina-ram', 'nobody')]), 'there is no brand "nobody"'],
+    [
+      'csv',
+      csv([good.replace('200', 'many')]),
+      'Line 2, item test-peda: mrp is "many", but must be a number above 0, at most 1000000, in digits only, such as 160.',
+    ],
+    [
+      'csv',
+      csv([good.replace('chaina-ram', 'nobody')]),
+      'Line 2, item test-peda: there is no brand "nobody"',
+    ],
     ['csv', 'item,colour\nx,red', 'The column "colour" is not known'],
     ['csv', csv([`${good},more`]), 'Line 2 has 17 cells, but there are 16 columns.'],
     [
@@ -147,7 +170,11 @@ test('a file with a mistake changes nothing and says where it is', async () => {
       csv([good, good.replace(/,yes$/, '')]),
       'Line 3 has 15 cells, but there are 16 columns.',
     ],
-    ['csv', csv([good.replace('2106', '02106')]), 'Line 2, item test-peda: hsn must match pattern'],
+    [
+      'csv',
+      csv([good.replace('2106', '02106')]),
+      'Line 2, item test-peda: hsn is "02106", but must be 4, 6 or 8 digits, such as 2106',
+    ],
     ['csv', 'item,name,item\nx,X,x', 'The column "item" stands twice'],
     ['csv', 'name\nX', 'There is no column "item"'],
     ['csv', csv([good, peda(500, 300, 250, 'Soft').replace('"Soft"', '"Soft')]), 'Line 3: a quot'],
@@ -166,23 +193,87 @@ test('a file with a mistake changes nothing and says where it is', async () => {
       csv([good.replace('Test Peda', '\u202ePeda <img src=x onerror=y>')]),
       'Line 2, item test-peda: name may hold no HTML',
     ],
-    [
-      'csv',
-      // In the last of two batches that are written to the database.
-      csv([
-        ...Array.from({ length: 600 }, (_, at) =>
-          peda(at + 1, 300, 250).replace('test-peda', `t-${at}`),
-        ),
-        good.replaceAll('test-', 'late-').replace('TP-', 'LP-').replace('chaina-ram', 'nobody'),
-      ]),
-      'late-peda-250g: there is no brand "nobody"',
-    ],
     ['json', '[{"slug":"x"', 'The file is no JSON'],
     ['json', '{}', 'The file must hold a list of items'],
-    ['json', '[{"slug":"x"}]', 'Item x: it must have required properties'],
+    [
+      'json',
+      '[{"slug":"x"}]',
+      /^The file has \d+ faults\. Nothing was changed\.\n  Item x: name is missing: it must be text[^]+\n  and \d+ more$/,
+    ],
   ])
     await expect(run('import', { kind, text })).rejects.toThrow(output)
   expect(await count()).toBe(before)
+})
+
+test('all faults of a file are told at once, with what is allowed', async () => {
+  const good = peda(250, 200, 180)
+  const columns = 'item,name,brand,category,quantity,unit,mrp,stock,allergens,veg'
+  const wrong = 'new-peda,New Peda,Meetha Ghar,milk-sweets,250,g,"1,160",Rs 5,milk,perhaps'
+  const text = [columns, wrong, wrong.replace('250', '250 g').replace('new-', 'old-')].join('\n')
+  const message = await run('import', { kind: 'csv', text }).catch((error: Error) => error.message)
+  const brand =
+    'brand is "Meetha Ghar", but must be small letters a to z, digits and single hyphens, such as meetha-ghar'
+  const mrp =
+    'mrp is "1,160", but must be a number above 0, at most 1000000, in digits only, such as 1160'
+  const stock =
+    'stock is "Rs 5", but must be a whole number from 0 to 1000000, in digits only, such as 5'
+  expect(message?.split('\n')).toEqual([
+    'The file has 10 faults. Nothing was changed.',
+    '  The columns item_code, hsn and gst_percent are missing: a new dish, such as new-peda in line 2, needs item, name, brand, category, quantity, unit, mrp, stock, item_code, hsn, gst_percent, allergens and veg',
+    `  Line 2, item new-peda: ${brand}`,
+    '  Line 2, item new-peda: veg is "perhaps", but must be yes or no',
+    `  Line 2, item new-peda: ${mrp}`,
+    `  Line 2, item new-peda: ${stock}`,
+    `  Line 3, item old-peda: ${brand}`,
+    '  Line 3, item old-peda: veg is "perhaps", but must be yes or no',
+    '  Line 3, item old-peda: quantity is "250 g", but must be a number above 0, at most 100000, in digits only, such as 250',
+    `  Line 3, item old-peda: ${mrp}`,
+    `  Line 3, item old-peda: ${stock}`,
+  ])
+  for (const [unit, price, fault] of [
+    ['gram', '400', 'unit is "gram", but must be g, kg, ml, l or pieces'],
+    [
+      'g',
+      '१६०',
+      'mrp is "१६०", but must be a number above 0, at most 1000000, in digits only, such as 160',
+    ],
+    ['g', '', 'mrp is empty: it must be a number above 0'],
+  ])
+    await expect(
+      run('import', {
+        kind: 'csv',
+        text: `item,quantity,unit,mrp\nkaju-katli,250,${unit},${price}`,
+      }),
+    ).rejects.toThrow(`Line 2, item kaju-katli: ${fault}`)
+  const excel = csv([good]).replace('veg\n', 'veg,barcode,exp_date\n') + ',8.90999E+12,31/12/2026'
+  await expect(run('import', { kind: 'csv', text: excel })).rejects.toThrow(
+    /barcode is "8\.90999E\+12": Excel has rounded the barcode; .*\n.*exp_date is "31\/12\/2026", but must be a day such as 2026-12-31/,
+  )
+  await expect(run('import', { kind: 'csv', text: 'item,mrp\nkaju-katli,400' })).rejects.toThrow(
+    'The columns quantity and unit are missing: each row needs quantity and unit. Nothing was changed.',
+  )
+})
+
+test('an import says what it changed, and refuses a file without rows', async () => {
+  const total = await count()
+  const list = 'item,quantity,unit,mrp,selling_price'
+  const price = `${list}\nkaju-katli,250,g,400,380`
+  const told = (counts: string) => `Products in the file: ${counts}; the shop has ${total} now.`
+  expect(await run('import', { kind: 'csv', text: price })).toContain(
+    told('0 new, 1 changed, 0 as before'),
+  )
+  expect(await run('import', { kind: 'csv', text: price })).toContain(
+    told('0 new, 0 changed, 1 as before'),
+  )
+  for (const [kind, text] of [
+    ['csv', `${list}\n`],
+    ['json', '[]'],
+  ])
+    await expect(run('import', { kind, text })).rejects.toThrow(/^The file has no .*changed\.$/)
+  const over = 'item,quantity,unit,exp_date\nkaju-katli,250,g,2026-01-31'
+  expect(await run('import', { kind: 'csv', text: over })).toContain(
+    'Warning: Line 2, item kaju-katli: the expiry date 2026-01-31 is over, so it is not sold',
+  )
 })
 
 test('generate gives the same products every time', async () => {
@@ -208,7 +299,7 @@ test('an MRP below the selling price is refused, and a lower selling price ends 
   expect(output).toContain('the deal has ended')
   expect(await find(slug)).toMatchObject({ mrp: 1000, sellingPrice: 1000, dealKind: null })
   await expect(run('product', { slug, stock: -1 })).rejects.toThrow(
-    'stock must be >= 0',
+    '--stock is -1, but must be a whole number from 0 to 1000000',
   )
 })
 

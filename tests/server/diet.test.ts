@@ -250,8 +250,8 @@ describe('what an owner states', () => {
     ])
     for (const [wrong, said] of [
       ['milk,vegan', 'Line 2, item four: it cannot be "vegan" and contain "milk"'],
-      ['butter,', 'Line 2, item four: contains must match pattern'],
-      [',tasty', 'Line 2, item four: diets must match pattern'],
+      ['butter,', 'Line 2, item four: contains is "butter", but must be milk, '],
+      [',tasty', 'Line 2, item four: diets is "tasty", but must be jain, vrat, '],
     ] as const)
       await expect(load(row('four', wrong))).rejects.toThrow(said)
   })

@@ -293,6 +293,8 @@ describe('the owner', () => {
       `enquiry ${second}  20 November 2026 at 11:01 am  answered 20 November 2026 at 11:01 am`,
     )
     await expect(run({ done: 999 })).rejects.toThrow('There is no enquiry 999.')
-    await expect(run({ done: 1.5 })).rejects.toThrow('done must be integer')
+    await expect(run({ done: 1.5 })).rejects.toThrow(
+      'done is 1.5, but must be a whole number of at least 1',
+    )
   })
 })

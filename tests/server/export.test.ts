@@ -96,7 +96,7 @@ test('a picture that is not there, and an address that is too long, are refused'
   )
   // A colour's code without its name.
   await expect(load([`${head},color_code`, `${peda()},#cc0000`].join('\n'))).rejects.toThrow(
-    'Line 2, item test-peda: color_name must not have fewer than 1',
+    'Line 2, item test-peda: color_name is empty: it must be text',
   )
   // Nothing of it is left for the address.
   await expect(
@@ -147,10 +147,10 @@ const peda = (change: Partial<Record<string, string>> = {}) =>
 
 test('nothing is assumed of what a new product holds', async () => {
   for (const [change, message] of [
-    [{ allergens: '' }, 'Line 2, item test-peda: allergens must be array'],
-    [{ veg: '' }, 'Line 2, item test-peda: veg must be boolean'],
-    [{ veg: 'Veg' }, 'Line 2, item test-peda: veg must be boolean'],
-    [{ stock: '' }, 'test-peda-250g: a new product needs its stock.'],
+    [{ allergens: '' }, 'Line 2, item test-peda: allergens is empty: it must be the allergens'],
+    [{ veg: '' }, 'Line 2, item test-peda: veg is empty: it must be yes or no'],
+    [{ veg: 'Veg' }, 'Line 2, item test-peda: veg is "Veg", but must be yes or no'],
+    [{ stock: '' }, 'Line 2, item test-peda: a new product needs its stock.'],
   ] as const)
     await expect(load([head, peda(change)].join('\n')), message).rejects.toThrow(message)
   await load([head, peda({ allergens: 'none', veg: 'No' })].join('\n'))
@@ -204,14 +204,14 @@ test('a field that JSON does not have, and a barcode that none is, are refused',
   const [size] = own.sizes
   for (const [item, message] of [
     [{ ...own, storrage: 'Cool' }, 'storrage is not a field of this file'],
-    [{ ...own, sizes: [{ ...size, stok: 5 }] }, 'sizes.0.stok is not a field of this file'],
+    [{ ...own, sizes: [{ ...size, stok: 5 }] }, 'sizes, row 1: stok is not a field of this file'],
     [
       { ...own, shelfLife: { value: 5, unit: 'days', from: 'packing' } },
       'shelfLife.from is not a field of this file',
     ],
     [
       { ...own, sizes: [{ ...size, barcode: '8909990400108' }] },
-      'sizes.0.barcode "8909990400108" is no EAN or UPC: a digit is wrong or missing',
+      'sizes, row 1: barcode "8909990400108" is no EAN or UPC: a digit is wrong or missing',
     ],
   ] as const)
     await expect(load(JSON.stringify([item]), 'json')).rejects.toThrow(

@@ -105,26 +105,38 @@ test('a file with any fault changes nothing, and the message says what to mend',
   const { slug, name, text } = eid
   const errors: [file: unknown, message: string][] = [
     ['{', 'The file is no JSON'],
-    ['[]', 'The file: must be object. Nothing was changed.'],
+    ['[]', 'The file is [], but must be { ... } with occasions. Nothing was changed.'],
     [
       { occasions: [{ ...eid, colour: 'red' }] },
-      'occasions.0.colour: is not a field of this file.',
+      'occasions, row 1 ("Eid"): colour is not a field of this file.',
     ],
-    [{ occasions: [{ ...eid, slug: 'Eid al-Fitr' }] }, 'occasions.0.slug: must match pattern'],
-    [{ occasions: [{ ...eid, slug: undefined }] }, 'occasions.0: must have required propert'],
-    [{ occasions: [{ ...eid, text: ' ' }] }, 'occasions.0.text: must not have fewer than 1'],
+    [
+      { occasions: [{ ...eid, slug: 'Eid al-Fitr' }] },
+      'slug is "Eid al-Fitr", but must be small letters a to z, digits and single hyphens, such as eid-al-fitr',
+    ],
+    [{ occasions: [{ ...eid, slug: undefined }] }, 'slug is missing: it must be small letters'],
+    [{ occasions: [{ ...eid, text: ' ' }] }, 'text must not be empty'],
     [
       { occasions: [{ ...eid, firstDay: '2027-02-30' }] },
-      'occasions.0.firstDay: must match format "date"',
+      'firstDay is "2027-02-30", but must be a day such as 2026-12-31',
     ],
-    [{ occasions: [{ ...eid, picture: '../x.jpg' }] }, 'occasions.0.picture: must match pattern'],
+    [
+      { occasions: [{ ...eid, picture: '../x.jpg' }] },
+      'picture is "../x.jpg", but must be the name of a file',
+    ],
     [
       { occasions: [{ ...eid, lastOrder: '2027-03-08 18:30' }] },
-      'occasions.0.lastOrder: must match',
+      'lastOrder is "2027-03-08 18:30", but must be a day and a time such as 2026-11-06T18:00',
     ],
-    [{ occasions: [{ ...eid, enquiry: 'yes' }] }, 'occasions.0.enquiry: must be boolean'],
-    [{ occasions: [{ ...eid, rule: {} }] }, 'occasions.0.rule: must not have fewer than 1 propert'],
-    [{ occasions: [{ ...eid, rule: { tag: 'bestseller' } }] }, 'occasions.0.rule.tag: must'],
+    [{ occasions: [{ ...eid, enquiry: 'yes' }] }, 'enquiry is "yes", but must be true or false'],
+    [
+      { occasions: [{ ...eid, rule: {} }] },
+      'rule is {}, but must be { ... } with at least one of categories, tag, fromPrice, toPrice',
+    ],
+    [
+      { occasions: [{ ...eid, rule: { tag: 'bestseller' } }] },
+      'rule.tag is "bestseller", but must be',
+    ],
     [{ occasions: [eid, { ...eid, name: 'Again' }] }, 'eid stands twice in the file.'],
     [
       { occasions: [{ ...eid, lastDay: '2027-02-28' }] },

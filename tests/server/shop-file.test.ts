@@ -212,13 +212,16 @@ describe('the file of the shop', () => {
     const [banner] = file.banners
     const [store] = file.stores
     const [brand] = file.brands
-    const wrong: [unknown, string][] = [
+    const wrong: [unknown, string | RegExp][] = [
       ['{', 'The file is no JSON'],
-      [{ faq: [] }, 'faq: is not a field of this file. Nothing was changed.'],
-      [{ questions: [{ question: 'Why?', answer: '' }] }, 'questions.0.answer'],
+      [{ faq: [] }, 'faq is not a field of this file. Nothing was changed.'],
+      [
+        { questions: [{ question: 'Why?', answer: '' }] },
+        'questions, row 1 ("Why?"): answer must not be empty',
+      ],
       [
         { questions: [{ question: 'a', answer: 'b', hint: 'c' }] },
-        'questions.0.hint: is not a field',
+        'questions, row 1 ("a"): hint is not a field',
       ],
       [withCategory(file, 'mixtures', { about: 'x'.repeat(301) }), 'about'],
       [withCategory(file, 'mixtures', { slug: 'sweets' }), 'The category "sweets" stands twice'],
@@ -232,8 +235,22 @@ describe('the file of the shop', () => {
       ],
       [{ brands: [brand, brand] }, `The brand "${brand!.slug}" stands twice in the file`],
       [{ banners: [{ ...banner, link: { category: 'cakes' } }] }, 'There is no category "cakes"'],
-      [{ banners: [{ ...banner, link: { site: 'javascript:alert(1)' } }] }, 'banners.0.link.site'],
-      [{ stores: [{ ...store, lat: 91 }] }, 'stores.0.lat: must be <= 90'],
+      [
+        { banners: [{ ...banner, link: { site: 'javascript:alert(1)' } }] },
+        `banners, row 1 ("${banner!.name}"): link.site is "javascript:alert(1)", but must be an https address`,
+      ],
+      [
+        { banners: [{ ...banner, link: { category: 'sweets', product: 'kaju-katli-250g' } }] },
+        'link is {"category":"sweets","product":"kaju-katli-250g"}, but must be {} or one of vertical, category, subcategory, product, site, not more of them.',
+      ],
+      [
+        { genders: [{ name: '' }], faq: [] },
+        /^The file has 2 faults\. Nothing was changed\.\n  faq is not a field of this file\n  genders, row 1: name must not be empty$/,
+      ],
+      [
+        { stores: [{ ...store, lat: 91 }] },
+        `stores, row 1 ("${store!.name}"): lat is 91, but must be a number from -90 to 90`,
+      ],
       [{ brandOffers: [{ ...file.brandOffers[0], brand: 'none' }] }, 'There is no brand "none"'],
       [
         { cartOffers: [{ name: 'Treat', minCartAmount: 5, products: ['no-such'] }] },
@@ -253,7 +270,7 @@ describe('the file of the shop', () => {
       // A good list before the wrong one is not saved either.
       const text =
         typeof given === 'string' ? given : { genders: [{ name: 'Nobody' }], ...(given as object) }
-      await expect(set(text), message).rejects.toThrow(message)
+      await expect(set(text), String(message)).rejects.toThrow(message)
     }
     expect(await print()).toEqual(file)
   })

@@ -12,6 +12,7 @@ import { printAlerts } from './alerts.ts'
 import { runBackup, runRestore } from './backup.ts'
 import { manageEnquiries } from './enquiries.ts'
 import { exportProducts } from './export.ts'
+import { faultsOf } from './fault.ts'
 import { fill, reset } from './fill.ts'
 import { forget } from './forget.ts'
 import { generate } from './generate.ts'
@@ -32,6 +33,13 @@ export interface CommandContext extends Services {
 
 type Run = (context: CommandContext, args: unknown) => Promise<unknown>
 
+/** As an owner writes them. */
+const optionNames: Record<string, string> = {
+  stock: '--stock',
+  mrp: '--mrp',
+  sellingPrice: '--selling-price',
+}
+
 const command = <S extends TSchema>(
   schema: S,
   run: (context: CommandContext, args: Static<S>) => Promise<unknown>,
@@ -39,9 +47,10 @@ const command = <S extends TSchema>(
   const check = Compile(schema)
   return (context, args) => {
     if (check.Check(args)) return run(context, args)
-    const [error] = check.Errors(args)
-    const where = error?.instancePath.replace(/^\//, '') ?? ''
-    throw new OwnerError(`${where || 'The command'} ${error?.message ?? 'is not as it should be'}.`)
+    const [fault] = faultsOf({ schema, check, value: args })
+    const field = fault?.path.join('.') ?? ''
+    const name = optionNames[field] ?? (field || 'The command')
+    throw new OwnerError(`${name} ${fault?.text ?? 'is not as it should be'}.`)
   }
 }
 

@@ -2,14 +2,23 @@ import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { cleaned } from '../base/clean.ts'
 import { OwnerError, refusal } from '../base/errors.ts'
+import { faultsOf, placeIn } from './fault.ts'
 
-export const faultOf = (error?: { keyword: string; message: string }): string =>
-  // The schema of a field that a closed object does not have is `false`.
-  error?.keyword === 'boolean'
-    ? 'is not a field of this file'
-    : (error?.message ?? 'is not as it should be')
+const mostFaults = 20
 
-/** The content of the owner's JSON file. Throws an `OwnerError` that names the first wrong field. */
+/** One refusal for all faults of a file; the first ones are told. */
+export const refusalOfAll = (faults: readonly string[]): OwnerError => {
+  const [first = ''] = faults
+  if (faults.length < 2) return refusal(first)
+  const told = faults.slice(0, mostFaults).map((fault) => `  ${fault}`)
+  const more = faults.length - told.length
+  if (more > 0) told.push(`  and ${more} more`)
+  return new OwnerError(
+    `The file has ${faults.length} faults. Nothing was changed.\n${told.join('\n')}`,
+  )
+}
+
+/** The content of the owner's JSON file. Throws an `OwnerError` that names its wrong fields. */
 export const parseFile = <const S extends TSchema>(schema: S, text: string): Static<S> => {
   let raw: unknown
   try {
@@ -20,7 +29,6 @@ export const parseFile = <const S extends TSchema>(schema: S, text: string): Sta
   const value = cleaned(schema, raw)
   const check = Compile(schema)
   if (check.Check(value)) return value as Static<S>
-  const [error] = check.Errors(value)
-  const where = error?.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'The file'
-  throw refusal(`${where}: ${faultOf(error)}`)
+  const faults = faultsOf({ schema, check, value })
+  throw refusalOfAll(faults.map(({ path, text }) => `${placeIn(value, path)} ${text}`))
 }

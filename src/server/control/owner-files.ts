@@ -6,8 +6,8 @@ import { readShopFile } from '../shop/read.ts'
 import { saveShopFile } from '../shop/save.ts'
 import { shopFile } from '../shop/schema.ts'
 import type { CommandContext } from './commands.ts'
-import { parseFile } from './file.ts'
-import { refuseLostPictures } from './pictures.ts'
+import { parseFile, refusalOfAll } from './file.ts'
+import { checkPictures } from './pictures.ts'
 
 interface OwnerFile<S extends TSchema> {
   schema: S
@@ -22,8 +22,10 @@ const fileCommand =
   async ({ db, config, say }: CommandContext, { text }: { text?: string }): Promise<void> => {
     if (text === undefined) return say(JSON.stringify(await read(db), null, 2))
     const file = parseFile(schema, text)
-    await refuseLostPictures(config, file)
+    const { faults, warnings } = await checkPictures(config, file)
+    if (faults.length) throw refusalOfAll(faults)
     await db.transaction((tx) => save(tx, file))
+    warnings.forEach(say)
     say(`${told(file)}; "npm run rebuild" brings them to the pages`)
   }
 

@@ -1,7 +1,6 @@
 import { isElsewhere } from '#src/domain/gallery.ts'
 import { pictureName } from '#src/domain/picture.ts'
 import type { Config } from '../base/config.ts'
-import { refusal } from '../base/errors.ts'
 import { isPicture } from '../base/owner-fields.ts'
 import { openGallery } from '../gallery/gallery.service.ts'
 
@@ -10,14 +9,20 @@ const picturesIn = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(picturesIn) : []
 }
 
-/** Throws an `OwnerError` for a picture that no rebuild would find; another host's gallery is not asked. */
-export const refuseLostPictures = async (
+/** What is wrong with the pictures that a file names; another host's gallery is not asked. */
+export const checkPictures = async (
   { dataDir, publicGalleryUrl }: Config,
   file: unknown,
-): Promise<void> => {
-  if (isElsewhere(publicGalleryUrl)) return
+): Promise<{ faults: string[]; warnings: string[] }> => {
+  const faults: string[] = []
+  const warnings: string[] = []
+  if (isElsewhere(publicGalleryUrl)) return { faults, warnings }
   const known = new Set(await openGallery(dataDir).names())
-  const lost = picturesIn(file).find((name) => !known.has(pictureName(name)))
-  if (lost)
-    throw refusal(`There is no picture ${lost}: put it into pictures/ of the data folder first`)
+  const named = new Set(picturesIn(file))
+  for (const name of named)
+    if (!known.has(pictureName(name)))
+      faults.push(
+        `There is no picture ${name}: put it into pictures/ of the data folder first`,
+      )
+  return { faults, warnings }
 }

@@ -31,22 +31,33 @@ export type ProductInput = Required<Omit<Row, DerivedColumns | 'stock'>> & {
 const bySlug = <T extends { slug: string }>(rows: T[]) =>
   new Map(rows.map((row) => [row.slug, row]))
 
-const readMenus = async (db: Db) => ({
+export const readMenus = async (db: Db) => ({
   brands: bySlug(await db.select().from(brands)),
   verticals: new Map((await db.select().from(verticals)).map((row) => [row.id, row])),
   categories: bySlug(await db.select().from(categories)),
   subcategories: bySlug(await db.select().from(subcategories)),
   ageGroups: bySlug(await db.select().from(ageGroups)),
 })
-type Menus = Awaited<ReturnType<typeof readMenus>>
+export type Menus = Awaited<ReturnType<typeof readMenus>>
 
 /** The stock of each product that the shop has, by slug. */
 type Stocks = ReadonlyMap<string, number>
 
-const find = <T>(map: Map<string, T>, product: string, what: string, slug: string): T => {
-  const found = map.get(slug)
-  if (found) return found
-  throw invalid(`${product}: there is no ${what} "${slug}" in the shop.`)
+/** Menus of a product that the shop does not have. */
+export const menuFaults = (input: ProductInput, menus: Menus): string[] => {
+  const { brand, category, subcategory, ageGroups: ages } = input
+  const none = (what: string, slug: string) => `there is no ${what} "${slug}" in the shop`
+  const own = menus.categories.get(category)
+  const sub = subcategory === null ? null : menus.subcategories.get(subcategory)
+  return [
+    ...(menus.brands.has(brand) ? [] : [none('brand', brand)]),
+    ...(own ? [] : [none('category', category)]),
+    ...(sub === undefined ? [none('subcategory', subcategory ?? '')] : []),
+    ...(own && sub && sub.categoryId !== own.id
+      ? [`subcategory "${sub.slug}" is not of category "${own.slug}"`]
+      : []),
+    ...ages.filter((age) => !menus.ageGroups.has(age)).map((age) => none('age group', age)),
+  ]
 }
 
 const refuseErrors = (input: ProductInput): void => {
@@ -61,15 +72,14 @@ const refuseErrors = (input: ProductInput): void => {
 }
 
 const rowOf = (input: ProductInput, menus: Menus, stocks: Stocks): Row => {
+  const [fault] = menuFaults(input, menus)
+  if (fault) throw invalid(`${input.slug}: ${fault}.`)
   const stock = input.stock ?? stocks.get(input.slug)
   if (stock === undefined) throw invalid(`${input.slug}: a new product needs its stock.`)
   const { brand: brandSlug, category: categorySlug, subcategory: subSlug, ...facts } = input
-  const brand = find(menus.brands, input.slug, 'brand', brandSlug)
-  const category = find(menus.categories, input.slug, 'category', categorySlug)
-  const sub =
-    subSlug === null ? null : find(menus.subcategories, input.slug, 'subcategory', subSlug)
-  if (sub && sub.categoryId !== category.id)
-    throw invalid(`${input.slug}: subcategory "${sub.slug}" is not of category "${category.slug}".`)
+  const brand = menus.brands.get(brandSlug)!
+  const category = menus.categories.get(categorySlug)!
+  const sub = subSlug === null ? null : menus.subcategories.get(subSlug)
   const { ageGroups: _, ...columns } = facts
   const vertical = menus.verticals.get(category.verticalId)?.name ?? ''
   return {
@@ -141,7 +151,7 @@ const saveChunk = async (
   const members = inputs.flatMap((input) =>
     [...new Set(input.ageGroups)].map((slug) => ({
       productId: ids.get(input.slug) ?? 0,
-      ageGroupId: find(menus.ageGroups, input.slug, 'age group', slug).id,
+      ageGroupId: menus.ageGroups.get(slug)!.id,
     })),
   )
   for (const chunk of chunksOf(members)) await db.insert(productAgeGroups).values(chunk)

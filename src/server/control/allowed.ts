@@ -1,0 +1,169 @@
+import { slugPart } from '../product/item.ts'
+
+/** What is read of a schema. */
+export interface Declared {
+  type?: string
+  const?: unknown
+  anyOf?: Declared[]
+  pattern?: string
+  format?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  exclusiveMinimum?: number
+  maximum?: number
+  minItems?: number
+  maxItems?: number
+  minProperties?: number
+  maxProperties?: number
+  properties?: Record<string, Declared>
+  items?: Declared
+}
+
+const longest = 60
+
+/** A value as the owner wrote it; long ones are cut. */
+export const shown = (value: unknown): string => {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  const cut = text.length > longest ? `${text.slice(0, longest)}…` : text
+  return typeof value === 'string' ? `"${cut}"` : cut
+}
+
+const inWords = (words: readonly string[], joint: string): string =>
+  words.length > 1 ? `${words.slice(0, -1).join(', ')} ${joint} ${words.at(-1)}` : words.join('')
+export const anyOf = (words: readonly string[]): string => inWords(words, 'or')
+export const allOf = (words: readonly string[]): string => inWords(words, 'and')
+
+const textOf = (given: unknown): string => (typeof given === 'string' ? given : '')
+
+/** 'Rs 1,160', '250 g' and '१६०' as a number; null if the text is none. */
+const meantNumber = (given: unknown): number | null => {
+  const digits = textOf(given)
+    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
+    .replace(/rs\.?|inr|₹|\/-|[,\s]|(g|gm|kg|ml|l|pieces|pcs|%)$/gi, '')
+  return /^\d+(\.\d+)?$/.test(digits) ? Number(digits) : null
+}
+
+/** '31/12/2026' as '2026-12-31'. */
+const meantDay = (given: unknown): string | null => {
+  const [, day = '', month = '', year] =
+    /^(\d{1,2})[/. -](\d{1,2})[/. -](20\d\d)$/.exec(textOf(given).trim()) ?? []
+  if (!year || Number(month) > 12 || Number(day) > 31) return null
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+const slugForm = (given: unknown): string =>
+  `small letters a to z, digits and single hyphens, such as ${slugPart(textOf(given)) || 'kaju-katli'}`
+const pictureForm = () =>
+  'the name of a file of small letters a to z, digits and hyphens that ends in .jpg, .png or .webp, such as kaju-katli.jpg'
+const colorForm = () => '# and six of the signs 0 to 9 and a to f, such as #0f6350'
+
+/** Of fields whose schema has a pattern. */
+const forms: Record<string, (given: unknown) => string> = {
+  ...Object.fromEntries(
+    ['slug', 'brand', 'category', 'subcategory', 'vertical', 'product', 'products']
+      .concat(['categories', 'ageGroups'])
+      .map((field) => [field, slugForm]),
+  ),
+  ...Object.fromEntries(
+    ['image', 'mobileImage', 'picture', 'pictures', 'icon', 'photo', 'logo'].map((field) => [
+      field,
+      pictureForm,
+    ]),
+  ),
+  color: colorForm,
+  code: colorForm,
+  hsn: () => '4, 6 or 8 digits, such as 2106',
+  fssai: () => '14 digits, such as 12345678901234',
+  barcode: () => '8 to 14 digits, such as 8909990400109',
+  site: () => 'an https address such as https://example.com/diwali',
+  sameDayPinPrefixes: () => 'the first one to six digits of pincodes, such as 1100',
+  lastOrder: () => 'a day and a time such as 2026-11-06T18:00',
+}
+
+/** Of fields that a cell writes in another way than JSON. */
+const cellForms: Record<string, string> = {
+  allergens: 'the allergens on the label, parted by |, such as milk|cashew, or none',
+  dimensionsCm: 'length, width and height in cm, such as 30x20x10',
+}
+
+/** What a cell needs to be told of instead of what is allowed; null: nothing. */
+export const cellForm = (field: string, cell: string): string | null =>
+  field === 'barcode' && /^\d+([.,]\d+)?E\+?\d+$/i.test(cell)
+    ? `is ${shown(cell)}: Excel has rounded the barcode; format the column as text and write it again, or leave the column out`
+    : null
+
+const rangeOf = ({ minimum, exclusiveMinimum, maximum }: Declared): string => {
+  if (exclusiveMinimum !== undefined)
+    return maximum === undefined
+      ? ` above ${exclusiveMinimum}`
+      : ` above ${exclusiveMinimum}, at most ${maximum}`
+  if (minimum !== undefined && maximum !== undefined) return ` from ${minimum} to ${maximum}`
+  return minimum === undefined ? '' : ` of at least ${minimum}`
+}
+
+const numberIn = (declared: Declared, given: unknown): string => {
+  const { type, minimum = 0, exclusiveMinimum = -Infinity, maximum = Infinity } = declared
+  const isInteger = type === 'integer'
+  const meant = meantNumber(given)
+  const fits =
+    meant !== null &&
+    meant >= minimum &&
+    meant > exclusiveMinimum &&
+    meant <= maximum &&
+    (!isInteger || Number.isInteger(meant))
+  const usual = Math.min(maximum, Math.max(minimum, isInteger ? 10 : 160))
+  const example = fits ? meant : usual
+  return `a${isInteger ? ' whole' : ''} number${rangeOf(declared)}, in digits only, such as ${example}`
+}
+
+const stringIn = (declared: Declared, field: string, given: unknown, isCell: boolean): string => {
+  const { pattern = '', format, minLength = 0, maxLength } = declared
+  if (format === 'date') return `a day such as ${meantDay(given) ?? '2026-12-31'}`
+  const form = pattern && forms[field]
+  if (form) return form(given)
+  const [, codes] = /^\^\(([\w|-]+)\)\$$/.exec(pattern) ?? []
+  if (codes) {
+    const words = anyOf(codes.split('|'))
+    return isCell ? `${words}; several are parted by |` : words
+  }
+  if (pattern) return 'of another form'
+  return `text${minLength ? '' : ', which may be empty'}${maxLength ? `, of at most ${maxLength} letters` : ''}`
+}
+
+/** What a place of a file may hold, to stand behind 'must be', with an example. */
+export const allowedIn = (
+  declared: Declared,
+  field: string,
+  given: unknown,
+  isCell: boolean,
+): string => {
+  if (isCell && cellForms[field]) return cellForms[field]
+  const { anyOf: options = [], properties = {} } = declared
+  const own = options.filter(({ type }) => type !== 'null')
+  if (own.length && own.every((one) => one.const !== undefined))
+    return anyOf(own.map((one) => String(one.const)))
+  const [first] = own
+  if (first) {
+    const rest = own.length < options.length && !isCell ? ', or null' : ''
+    return `${allowedIn(first, field, given, isCell)}${rest}`
+  }
+  const named = Object.keys(properties).join(', ')
+  switch (declared.type) {
+    case 'boolean':
+      return isCell ? 'yes or no' : 'true or false'
+    case 'number':
+    case 'integer':
+      return numberIn(declared, given)
+    case 'array':
+      return isCell && declared.items
+        ? `${allowedIn(declared.items, field, given, isCell)}; several are parted by |`
+        : 'a list: [ ... ]'
+    case 'object':
+      if (declared.maxProperties === 1) return `{} or one of ${named}, not more of them`
+      if (declared.minProperties) return `{ ... } with at least one of ${named}`
+      return `{ ... } with ${named}`
+    default:
+      return stringIn(declared, field, given, isCell)
+  }
+}
