@@ -1,4 +1,7 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { eq, like } from 'drizzle-orm'
+import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { productDetail } from '#src/contract/product.ts'
 import { search } from '#src/contract/search.ts'
@@ -274,6 +277,33 @@ test('an import says what it changed, and refuses a file without rows', async ()
   expect(await run('import', { kind: 'csv', text: over })).toContain(
     'Warning: Line 2, item kaju-katli: the expiry date 2026-01-31 is over, so it is not sold',
   )
+})
+
+test('a picture that cannot be read is refused, and a small one told of', async () => {
+  const { dataDir } = shop.config
+  await mkdir(join(dataDir, 'pictures'))
+  const put = (name: string, bytes: Buffer) => writeFile(join(dataDir, 'pictures', name), bytes)
+  const jpeg = async (width: number) =>
+    sharp({ create: { width, height: 300, channels: 3, background: '#c93' } })
+      .jpeg()
+      .toBuffer()
+  const whole = await jpeg(1000)
+  await put('broken.jpg', Buffer.from('no picture'))
+  await put('cut.jpg', whole.subarray(0, whole.length / 2))
+  await put('small.jpg', await jpeg(640))
+  await put('large.jpg', whole)
+  const named = (name: string) => `item,quantity,unit,pictures\nkaju-katli,250,g,${name}`
+  const load = (name: string) => run('import', { kind: 'csv', text: named(name) })
+  for (const name of ['broken.jpg', 'cut.jpg'])
+    await expect(load(name)).rejects.toThrow(
+      `${name} is no picture that can be read. Nothing was changed.`,
+    )
+  const small = 'Warning: small.jpg has 640 pixels on its longer side; below 900 it looks blurred'
+  expect(await load('small.jpg|large.jpg')).toMatch(new RegExp(`^${small}\nProducts in the file`))
+  expect(await load('small.jpg')).not.toContain('Warning')
+  const { banners } = JSON.parse(await run('shop', {})) as { banners: object[] }
+  const text = JSON.stringify({ banners: [{ ...banners[0], image: 'broken.jpg' }] })
+  await expect(run('shop', { text })).rejects.toThrow('broken.jpg is no picture that can be read')
 })
 
 test('generate gives the same products every time', async () => {

@@ -4,12 +4,23 @@ import type { Config } from '../base/config.ts'
 import { isPicture } from '../base/owner-fields.ts'
 import { openGallery } from '../gallery/gallery.service.ts'
 
-const picturesIn = (value: unknown): string[] => {
+/** Smaller ones look blurred where a picture is shown large. */
+const goodSide = 900
+/** Fields with marks that are shown small. */
+const small = new Set(['icon', 'logo'])
+
+const picturesIn = (value: unknown, isShown: (field: string) => boolean): string[] => {
   if (typeof value === 'string') return isPicture(value) ? [value] : []
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(picturesIn) : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([field, one]) =>
+    isShown(field) ? picturesIn(one, isShown) : [],
+  )
 }
 
-/** What is wrong with the pictures that a file names; another host's gallery is not asked. */
+/**
+ * What is wrong with the pictures that a file names; another host's gallery is not asked. A picture of the
+ * owner's is decoded once, until its file changes.
+ */
 export const checkPictures = async (
   { dataDir, publicGalleryUrl }: Config,
   file: unknown,
@@ -17,12 +28,22 @@ export const checkPictures = async (
   const faults: string[] = []
   const warnings: string[] = []
   if (isElsewhere(publicGalleryUrl)) return { faults, warnings }
-  const known = new Set(await openGallery(dataDir).names())
-  const named = new Set(picturesIn(file))
-  for (const name of named)
+  const gallery = openGallery(dataDir)
+  const known = new Set(await gallery.names())
+  const large = new Set(picturesIn(file, (field) => !small.has(field)))
+  const named = new Set(picturesIn(file, () => true))
+  const checks = [...named].map(async (name) => {
     if (!known.has(pictureName(name)))
-      faults.push(
+      return void faults.push(
         `There is no picture ${name}: put it into pictures/ of the data folder first`,
       )
+    const side = await gallery.decode(pictureName(name))
+    if (side === 'broken') faults.push(`${name} is no picture that can be read`)
+    else if (side !== null && side < goodSide && large.has(name))
+      warnings.push(
+        `Warning: ${name} has ${side} pixels on its longer side; below ${goodSide} it looks blurred`,
+      )
+  })
+  await Promise.all(checks)
   return { faults, warnings }
 }

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pictureName, type PictureFormat } from '#src/domain/picture.ts'
-import { makePicture } from './make.ts'
+import { longerSide, makePicture } from './make.ts'
 
 const samplePictures = fileURLToPath(new URL('../sample/pictures', import.meta.url))
 /** Of originals with the same name in one folder, the first of these counts. */
@@ -20,6 +20,8 @@ export interface Gallery {
   /** One size of a picture, created on its first request; null if there is no such picture. */
   picture: (name: string, width: number, format: PictureFormat) => Promise<MadePicture | null>
   names: () => Promise<string[]>
+  /** Pixels of the longer side of an original of the owner's; null if it was decoded before. */
+  decode: (name: string) => Promise<number | 'broken' | null>
 }
 
 const look = (file: string) => stat(file).catch(() => null)
@@ -45,6 +47,8 @@ export const openGallery = (dataDir: string): Gallery => {
   const folders = [join(dataDir, 'pictures'), samplePictures]
   const limited = queue(Math.max(1, Math.floor(availableParallelism() / 2)))
   const making = new Map<string, Promise<void>>()
+  const sizeFile = (name: string, width: number, format: PictureFormat): string =>
+    join(dataDir, 'gallery', String(width), `${name}.${format}`)
 
   /** Looks for the few possible files: to list folders of many thousand pictures takes long. */
   const findOriginal = async (name: string) => {
@@ -65,7 +69,20 @@ export const openGallery = (dataDir: string): Gallery => {
     return started
   }
 
+  const isOf = (made: { mtimeMs: number } | null, original: { mtimeMs: number }) =>
+    made !== null && Math.abs(made.mtimeMs - original.mtimeMs) < 2
+
   return {
+    decode: async (name) => {
+      const original = await findOriginal(name)
+      if (!original || original.source.startsWith(samplePictures)) return null
+      // The cheapest size to make; it notes that the picture can be read.
+      const file = sizeFile(name, 160, 'jpg')
+      if (isOf(await look(file), original)) return null
+      const side = await limited(() => longerSide(original.source))
+      if (side !== null) await makeOnce(file, () => makePicture(original.source, file, 160, 'jpg'))
+      return side ?? 'broken'
+    },
     names: async () => {
       const files = await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])))
       const originals = files.flat().filter((file) => originalForm.test(file))
@@ -74,11 +91,9 @@ export const openGallery = (dataDir: string): Gallery => {
     picture: async (name, width, format) => {
       const original = await findOriginal(name)
       if (!original) return null
-      const file = join(dataDir, 'gallery', String(width), `${name}.${format}`)
-      const current = (made: { mtimeMs: number } | null) =>
-        made !== null && Math.abs(made.mtimeMs - original.mtimeMs) < 2
+      const file = sizeFile(name, width, format)
       let made = await look(file)
-      if (!current(made)) {
+      if (!isOf(made, original)) {
         await makeOnce(file, () => makePicture(original.source, file, width, format))
         made = await look(file)
       }

@@ -32,3 +32,14 @@ export const makePicture = async (
     throw error
   }
 }
+
+/** In pixels, of a picture that can be decoded to its end; else null. */
+export const longerSide = async (source: string): Promise<number | null> => {
+  try {
+    const { width, height } = await sharp(source).metadata()
+    await sharp(source).resize(16).raw().toBuffer()
+    return Math.max(width, height)
+  } catch {
+    return null
+  }
+}
