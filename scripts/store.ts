@@ -3,7 +3,6 @@ import { readConfig } from '#src/server/base/config.ts'
 import { connectStore } from './catalog/store-client.ts'
 import { runScript, ScriptError } from './lib/console.ts'
 import { withRebuildLock } from './lib/lock.ts'
-import { ownerCommands } from './lib/owner-commands.ts'
 import { usage } from './lib/owner-usage.ts'
 import { readWords } from './lib/owner-words.ts'
 import { assertSameAddress } from './release/address.ts'
@@ -19,9 +18,9 @@ const writeNew = (file: string, text: string) =>
   })
 
 runScript(async () => {
-  const { name, words, options } = readWords()
-  if (name === 'help') return console.log(usage)
-  const args = (await ownerCommands[name]?.args?.(words, options)) ?? null
+  const read = await readWords()
+  if (!read) return console.log(usage)
+  const { name, words, options, args } = read
   const config = readConfig(process.env)
   if (options.publish) await assertSameAddress(config)
   const shop = await connectStore(config, () => undefined)

@@ -25,14 +25,23 @@ interface OwnerCommand {
   args?: (words: string[], options: Options) => unknown
 }
 
-const number = (text: string | undefined, what: string): number => {
-  if (text === undefined || !/^\d{1,9}(\.\d{1,2})?$/.test(text))
-    throw wrong(`${what} must be a number, not "${text ?? ''}".`)
-  return Number(text)
+const whole = (text: string | undefined, what: string, from: number, most: number): number => {
+  const number = /^\d{1,15}$/.test(text ?? '') ? Number(text) : NaN
+  if (number >= from && number <= most) return number
+  throw wrong(`${what} must be a whole number from ${from} to ${most}, not "${text ?? ''}".`)
 }
 
-const optional = (text: string | undefined, what: string) =>
-  text === undefined ? undefined : number(text, what)
+/** Of a row of the database. */
+const id = (text: string | undefined, what: string) => whole(text, what, 1, 2_147_483_647)
+
+const rupees = (text: string | undefined, what: string): number | undefined => {
+  if (text === undefined) return undefined
+  const number = /^\d{1,15}(\.\d{1,2})?$/.test(text) ? Number(text) : NaN
+  if (number > 0 && number <= 1_000_000) return number
+  throw wrong(
+    `${what} must be a number of rupees above 0 and up to 1000000, with at most two decimals, not "${text}".`,
+  )
+}
 
 const readText = async (file: string): Promise<string> => {
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
@@ -90,7 +99,7 @@ export const ownerCommands: Record<string, OwnerCommand> = {
   generate: {
     words: 1,
     options: ['publish'],
-    args: ([count]) => ({ count: number(count, 'The number of products') }),
+    args: ([count]) => ({ count: whole(count, 'The number of products', 1, 200_000) }),
   },
   product: {
     words: 1,
@@ -99,9 +108,9 @@ export const ownerCommands: Record<string, OwnerCommand> = {
       if (!slug) throw wrong('product needs the last part of its address, such as kaju-katli-250g.')
       const change = {
         slug,
-        stock: optional(stock, '--stock'),
-        mrp: optional(mrp, '--mrp'),
-        sellingPrice: optional(sellingPrice, '--selling-price'),
+        stock: stock === undefined ? stock : whole(stock, '--stock', 0, 1_000_000),
+        mrp: rupees(mrp, '--mrp'),
+        sellingPrice: rupees(sellingPrice, '--selling-price'),
       }
       return JSON.parse(JSON.stringify(change)) as unknown
     },
@@ -115,19 +124,19 @@ export const ownerCommands: Record<string, OwnerCommand> = {
   enquiries: {
     words: 2,
     options: ['all'],
-    args: ([done, id], { all = false }) => {
+    args: ([done, number], { all = false }) => {
       if (done === undefined) return { all }
       if (done !== 'done') throw wrong(`An enquiry is done, not "${done}".`)
-      return { done: number(id, 'NUMBER') }
+      return { done: id(number, 'NUMBER') }
     },
   },
   reviews: {
     words: 2,
     options: ['publish'],
-    args: ([remove, id]) => {
+    args: ([remove, number]) => {
       if (remove === undefined) return {}
       if (remove !== 'delete') throw wrong(`A review is deleted, not "${remove}".`)
-      return { remove: number(id, 'NUMBER') }
+      return { remove: id(number, 'NUMBER') }
     },
   },
   forget: {
@@ -155,23 +164,23 @@ export const ownerCommands: Record<string, OwnerCommand> = {
     args: ([item, progress = '']) => {
       if (!['packed', 'out-for-delivery', 'delivered'].includes(progress))
         throw wrong(`An item becomes packed, out-for-delivery or delivered, not "${progress}".`)
-      return { item: number(item, 'ITEM_ID'), progress }
+      return { item: id(item, 'ITEM_ID'), progress }
     },
   },
-  shipment: { words: 1, args: ([order]) => ({ order: number(order, 'ORDER_ID') }) },
+  shipment: { words: 1, args: ([order]) => ({ order: id(order, 'ORDER_ID') }) },
   refund: {
     words: 2,
     args: ([refund, how = '']) => {
       if (!['again', 'done'].includes(how))
         throw wrong(`A refused refund is tried again, or done, not "${how}".`)
-      return { refund: number(refund, 'REFUND_ID'), how }
+      return { refund: id(refund, 'REFUND_ID'), how }
     },
   },
   webhook: {
     words: 2,
     args: ([order, event]) => {
       if (!event) throw wrong('webhook needs an event, such as payment.captured.')
-      return { order: number(order, 'ORDER_ID'), event }
+      return { order: id(order, 'ORDER_ID'), event }
     },
   },
   backup: {

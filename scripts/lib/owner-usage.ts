@@ -43,4 +43,33 @@ npm run store -- reset --yes                empty everything, orders too, and lo
 Pages show changes of the catalog after "npm run rebuild", or at once with --publish, which rebuilds
 the pages that show what the command changed.`
 
-export const wrong = (text: string): ScriptError => new ScriptError(`${text}\n\n${usage}`)
+/** The owner wrote a command in another way than it takes. */
+export class Misuse extends Error {
+  override name = 'Misuse'
+}
+
+export const wrong = (text: string): Misuse => new Misuse(text)
+
+const lines = usage.split('\n')
+const isOf = (line: string, name: string): boolean =>
+  `${line} `.startsWith(`npm run store -- ${name} `)
+
+/** The lines of the usage that explain a command; all of it for a command that there is not. */
+const usageOf = (name: string): string => {
+  const own = lines.flatMap((line, at) => {
+    if (!isOf(line, name)) return []
+    const more = lines.slice(at + 1)
+    return [
+      line,
+      ...more.slice(
+        0,
+        more.findIndex((next) => !next.startsWith(' ')),
+      ),
+    ]
+  })
+  return own.length ? `${own.join('\n')}\n\n"npm run store" explains all commands.` : usage
+}
+
+/** A `Misuse` with how the command is used. */
+export const explained = (error: unknown, name: string): unknown =>
+  error instanceof Misuse ? new ScriptError(`${error.message}\n\n${usageOf(name)}`) : error

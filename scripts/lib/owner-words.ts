@@ -1,12 +1,31 @@
 import { parseArgs } from 'node:util'
 import { ownerCommands, ownerOptions, type Options } from './owner-commands.ts'
-import { wrong } from './owner-usage.ts'
+import { explained, wrong } from './owner-usage.ts'
 
-const parse = () => {
+/** '--stock -5' as '--stock=-5': what is wrong with the value is told with those of other values. */
+const joined = (args: readonly string[]): string[] =>
+  args.flatMap((arg, at) => {
+    const next = args[at + 1]
+    if (/^-\d/.test(arg) && at > 0 && takesValue(args[at - 1])) return []
+    return takesValue(arg) && next && /^-\d/.test(next) ? [`${arg}=${next}`] : [arg]
+  })
+
+const takesValue = (arg = ''): boolean =>
+  Object.entries(ownerOptions).some(([name, { type }]) => type === 'string' && arg === `--${name}`)
+
+const faults: Record<string, (option: string) => string> = {
+  ERR_PARSE_ARGS_UNKNOWN_OPTION: (option) => `There is no option ${option}.`,
+  ERR_PARSE_ARGS_INVALID_OPTION_VALUE: (option) =>
+    takesValue(option) ? `${option} needs a value after it.` : `${option} takes no value.`,
+}
+
+const parse = (args: string[]) => {
   try {
-    return parseArgs({ allowPositionals: true, options: ownerOptions })
+    return parseArgs({ args, allowPositionals: true, options: ownerOptions })
   } catch (error) {
-    throw wrong((error as Error).message)
+    const { code = '', message } = error as NodeJS.ErrnoException
+    const [option = ''] = /--?[\w-]+/.exec(message) ?? []
+    throw wrong(faults[code]?.(option) ?? message)
   }
 }
 
@@ -23,10 +42,16 @@ const refuseSurplus = (name: string, words: string[], options: Options): void =>
   throw wrong(`--${stray} goes with ${others.join(', ')}, not with ${name}.`)
 }
 
-/** The words and options of `npm run store -- ...`, checked against the command's entry. */
-export const readWords = (): { name: string; words: string[]; options: Options } => {
-  const { positionals, values: options } = parse()
-  const [name = 'help', ...words] = positionals
-  if (name !== 'help') refuseSurplus(name, words, options)
-  return { name, words, options }
+/** The command of `npm run store -- ...` with its words, and what the shop gets; null: the help. */
+export const readWords = async (args = process.argv.slice(2)) => {
+  try {
+    const { positionals, values: options } = parse(joined(args))
+    const [name = 'help', ...words] = positionals
+    if (name === 'help') return null
+    refuseSurplus(name, words, options)
+    const sent = (await ownerCommands[name]?.args?.(words, options)) ?? null
+    return { name, words, options, args: sent }
+  } catch (error) {
+    throw explained(error, args.find((arg) => Object.hasOwn(ownerCommands, arg)) ?? '')
+  }
 }

@@ -181,6 +181,20 @@ test("the owner's commands refuse what they would ignore", async () => {
     [['orders', '--all'], '--all goes with withdraw, enquiries, not with orders.'],
     [['withdraw', 'kaju-katli', '--stock', '0'], '--stock goes with product, not with withdraw.'],
     [['backup', '.data/copy', '--publish'], '--publish goes with import, withdraw, generate'],
+    [
+      ['product', 'x', '--stock', '-5'],
+      '--stock must be a whole number from 0 to 1000000, not "-5".',
+    ],
+    [
+      ['product', 'x', '--stock', '99999999999'],
+      '--stock must be a whole number from 0 to 1000000',
+    ],
+    [['product', 'x', '--stock'], '--stock needs a value after it.'],
+    [
+      ['product', 'x', '--mrp', '299.999'],
+      '--mrp must be a number of rupees above 0 and up to 1000000, with at most two decimals, not "299.999".',
+    ],
+    [['product', 'x', '--price', '5'], 'There is no option --price.'],
     [['toString'], 'There is no command "toString".'],
   ] as const) {
     // A shop that cannot be opened, in case one is not refused.
@@ -188,7 +202,13 @@ test("the owner's commands refuse what they would ignore", async () => {
     const { code, output } = await runToEnd('scripts/store.ts', env, [...args])
     expect({ code, output }).toEqual({
       code: 1,
-      output: expect.stringMatching(/\n\nThe owner's commands\./) as string,
+      output: expect.stringMatching(
+        args[0] === 'toString'
+          ? /\n\nThe owner's commands\./
+          : new RegExp(
+              `\\n\\nnpm run store -- ${args[0]} (.*\\n){1,12}\\n"npm run store" explains`,
+            ),
+      ) as string,
     })
     expect(output.startsWith(line), output).toBe(true)
   }
