@@ -16,8 +16,9 @@ npm run store -- occasions [FILE]           print the occasions (feasts, wedding
                    replace all of them
 npm run store -- boxes [FILE]               print boxes that shoppers fill, and their pieces, as JSON;
                    with FILE, replace them
-npm run store -- orders [DAY]               the latest orders, with the numbers of their items, and all with
-                   a refused refund; with DAY (2026-11-28), those that come on it
+npm run store -- orders [DAY|ORDER|MOBILE]  the latest orders, with the numbers of their items, and all with
+                   a refused refund; with DAY (2026-11-28), those that come on it; with an
+                   order's number (MG-20261127-000001), or a customer's mobile, all about them
 npm run store -- slips [DAY]                packing slips and cards of gifts for a day (2026-11-28; today
                    without one), as a page to print
 npm run store -- alerts                     how many wait for each product that is sold out

@@ -58,7 +58,7 @@ test('the orders of a day are listed with their items, however many orders are n
   expect(list).toMatch(/ {2}item \d+ {2}1 x Kaju Katli 500 g {2}placed/)
   expect(await listed({ day: '2026-11-30' })).toBe('No order comes on Mon, 30 November.')
   for (const day of ['soon', '2026-02-30'])
-    await expect(listed({ day })).rejects.toThrow(`a date such as 2026-11-28, not "${day}"`)
+    await expect(listed({ day })).rejects.toThrow(`"${day}" is no day such as 2026-11-28, no order`)
 })
 
 test('one piece is told as one piece, in the mail and in the list', async () => {

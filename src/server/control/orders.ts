@@ -13,18 +13,21 @@ import { slipsOf } from '../fulfilment/slips.ts'
 import { resolveFailedRefund, type RefundResolution } from '../payment/resolve-refund.service.ts'
 import { sendDueRefunds } from '../payment/apply-payment.service.ts'
 import type { CommandContext } from './commands.ts'
+import { printFound } from './find-orders.ts'
 
 const checkedDay = (text: string): string => {
   if (isDate(text)) return text
   throw new OwnerError(`The day must be a date such as 2026-11-28, not "${text}".`)
 }
 
-/** Prints the latest orders and those with a refused refund, or the orders that come on a day. */
+/** Prints the latest orders and those with a refused refund, those that come on a day, or those looked up. */
 export const printOrders = async (
-  { db, say }: CommandContext,
+  context: CommandContext,
   { day }: { day?: string },
 ): Promise<void> => {
-  const orders = await listOrders(db, day === undefined ? day : checkedDay(day))
+  const { db, say } = context
+  if (day !== undefined && !isDate(day)) return printFound(context, day)
+  const orders = await listOrders(db, day)
   if (!orders.length)
     say(day === undefined ? 'There are no orders yet.' : `No order comes on ${dateOf(day)}.`)
   for (const order of orders) {
