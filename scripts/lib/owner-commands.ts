@@ -167,6 +167,16 @@ export const ownerCommands: Record<string, OwnerCommand> = {
       return { item: id(item, 'ITEM_ID'), progress }
     },
   },
+  cancel: {
+    words: 3,
+    args: ([order, ...rest]) => {
+      const reason = rest.at(-1)
+      if (!order || reason === undefined)
+        throw wrong('cancel needs an order and the reason, which the customer is told.')
+      if (/^\d*$/.test(reason)) throw wrong('The reason comes last, in quotation marks.')
+      return { order, reason, ...(rest.length > 1 && { item: id(rest[0], 'ITEM') }) }
+    },
+  },
   shipment: { words: 1, args: ([order]) => ({ order: id(order, 'ORDER_ID') }) },
   refund: {
     words: 2,

@@ -19,6 +19,8 @@ npm run store -- boxes [FILE]               print boxes that shoppers fill, and 
 npm run store -- orders [DAY|ORDER|MOBILE]  the latest orders, with the numbers of their items, and all with
                    a refused refund; with DAY (2026-11-28), those that come on it; with an
                    order's number (MG-20261127-000001), or a customer's mobile, all about them
+npm run store -- cancel ORDER [ITEM] "REASON"   cancel an order, or one item of it, before its delivery:
+                   stock and money go back, and a mail tells the customer the reason
 npm run store -- slips [DAY]                packing slips and cards of gifts for a day (2026-11-28; today
                    without one), as a page to print
 npm run store -- alerts                     how many wait for each product that is sold out

@@ -10,6 +10,7 @@ import type { Services } from '../http/services.ts'
 import { refundResolutions } from '../payment/resolve-refund.service.ts'
 import { printAlerts } from './alerts.ts'
 import { runBackup, runRestore } from './backup.ts'
+import { cancelForCustomer } from './cancel.ts'
 import { manageEnquiries } from './enquiries.ts'
 import { exportProducts } from './export.ts'
 import { faultsOf } from './fault.ts'
@@ -86,6 +87,14 @@ const commands: Record<string, Run> = {
   restore: command(folder, runRestore),
   orders: command(Type.Union([nothing, maybeDay]), (context, args) =>
     printOrders(context, args ?? {}),
+  ),
+  cancel: command(
+    Type.Object({
+      order: Type.String({ maxLength: 40 }),
+      item: Type.Optional(id),
+      reason: Type.String({ minLength: 1, maxLength: 300 }),
+    }),
+    cancelForCustomer,
   ),
   alerts: command(nothing, (context) => printAlerts(context)),
   enquiries: command(

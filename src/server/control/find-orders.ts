@@ -57,6 +57,7 @@ const nextSteps = (order: OrderRow, items: readonly ItemRow[]): string[] => {
       (item) => `${command} item ${item.id} ${steps[stateOf(item) as keyof typeof steps]}`,
     ),
     ...(order.shipmentAt ? [] : [`${command} shipment ${order.id}`]),
+    `${command} cancel ${orderNumber(order)} "reason", or one item of it: cancel ${orderNumber(order)} ITEM "reason"`,
   ]
 }
 

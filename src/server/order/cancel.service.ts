@@ -1,13 +1,14 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
-import { Refused } from '../base/errors.ts'
+import { OwnerError, Refused } from '../base/errors.ts'
 import { readBalance } from '../balance/order-balance.service.ts'
 import { queueRefund } from '../balance/queue-refund.service.ts'
-import { insertMessages } from '../message/message.service.ts'
+import { insertMessages, type Message } from '../message/message.service.ts'
 import { endPending } from './end-pending.service.ts'
-import { lockOwnOrder, type ItemRow, type OrderRow } from './order.service.ts'
+import { itemsOf, lockOwnOrder, type ItemRow, type OrderRow } from './order.service.ts'
 import { cancelledMail } from './owner.message.ts'
+import { shopCancelledMails } from './shop-cancelled.message.ts'
 import { actionsFor } from './standing.service.ts'
 import { giveToStock, lockProducts } from './stock.service.ts'
 import { totalsAfter } from './total.service.ts'
@@ -17,12 +18,15 @@ const tooLate = (): Refused =>
 const notPlaced = (): Refused =>
   new Refused(409, 'This order was not placed: it was not paid in time.', 'not-placed')
 
+/** Messages about a cancellation; `order` has the amounts of what is left. */
+type Tell = (order: OrderRow, out: readonly ItemRow[], left: readonly ItemRow[]) => Message[]
+
 const takeOut = async (
   tx: Db,
   order: OrderRow,
   items: readonly ItemRow[],
   out: readonly ItemRow[],
-  ordersEmail: string | null,
+  tell: Tell,
   now: Date,
 ): Promise<void> => {
   const ids = out.map((item) => item.id)
@@ -33,8 +37,7 @@ const takeOut = async (
   const left = items.filter((item) => !item.cancelledAt && !ids.includes(item.id))
   const totals = totalsAfter(order, left)
   await tx.update(orders).set(totals).where(eq(orders.id, order.id))
-  const mails = cancelledMail(
-    ordersEmail,
+  const mails = tell(
     { ...order, ...totals },
     out,
     left.filter((item) => !item.deliveredAt),
@@ -44,6 +47,11 @@ const takeOut = async (
   const back = order.total - totals.total
   if (id && back > 0) await queueRefund(tx, { id }, back, 'item', `item-${ids[0]}-${id}`, now)
 }
+
+const byCustomer =
+  (ordersEmail: string | null): Tell =>
+  (order, out, left) =>
+    cancelledMail(ordersEmail, order, out, left)
 
 /** Cancels one item; repeating it changes nothing. Returns true if it was paid online: a refund is due. */
 export const cancelItem = (
@@ -61,7 +69,7 @@ export const cancelItem = (
     if (order.state !== 'placed') throw notPlaced()
     if (item.cancelledAt) return false
     if (!actionsFor(order, items).cancelItems.includes(itemId)) throw tooLate()
-    await takeOut(tx, order, items, [item], ordersEmail, now)
+    await takeOut(tx, order, items, [item], byCustomer(ordersEmail), now)
     return order.transactionId !== ''
   })
 
@@ -88,6 +96,43 @@ export const cancelOrder = (
     const left = items.filter((item) => !item.cancelledAt)
     if (!left.length) return false
     if (!actionsFor(order, items).cancelOrder) throw tooLate()
-    await takeOut(tx, order, items, left, ordersEmail, now)
+    await takeOut(tx, order, items, left, byCustomer(ordersEmail), now)
     return order.transactionId !== ''
+  })
+
+/** What the owner cancels: an order, or one item of it, with the reason for the customer. */
+export interface ShopCancellation {
+  orderId: number
+  itemId: number | null
+  reason: string
+}
+
+/** In any state before delivery. Returns what was cancelled; throws an `OwnerError` if there is nothing. */
+export const cancelByShop = (
+  db: Db,
+  { orderId, itemId, reason }: ShopCancellation,
+  ordersEmail: string | null,
+  now: Date,
+): Promise<readonly ItemRow[]> =>
+  db.transaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+    if (!order) throw new OwnerError(`There is no order ${orderId}.`)
+    const items = await itemsOf(tx, orderId)
+    if (order.state !== 'placed')
+      throw new OwnerError(
+        order.state === 'pending'
+          ? 'The order waits for its payment and is not placed yet; unpaid, it ends by itself.'
+          : 'The order was not placed: there is nothing to cancel.',
+      )
+    const named = items.filter((item) => itemId === null || item.id === itemId)
+    if (!named.length)
+      throw new OwnerError(
+        `The order has no item ${itemId}; it has ${items.map((item) => item.id).join(', ')}.`,
+      )
+    const open = named.filter((item) => !item.cancelledAt)
+    if (!open.length) throw new OwnerError('It was cancelled already.')
+    const out = open.filter((item) => !item.deliveredAt)
+    if (!out.length) throw new OwnerError('It was delivered: it can no longer be cancelled.')
+    await takeOut(tx, order, items, out, shopCancelledMails(ordersEmail, reason), now)
+    return out
   })
