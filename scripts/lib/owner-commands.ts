@@ -34,6 +34,13 @@ const whole = (text: string | undefined, what: string, from: number, most: numbe
 /** Of a row of the database. */
 const id = (text: string | undefined, what: string) => whole(text, what, 1, 2_147_483_647)
 
+/** Of the orders of a day. */
+const placesOf = (text: string): number => {
+  if (!/^\d/.test(text))
+    throw wrong(`A day is closed, open, or takes a number of orders, not "${text}".`)
+  return whole(text, 'The number of orders', 0, 1_000_000)
+}
+
 const rupees = (text: string | undefined, what: string): number | undefined => {
   if (text === undefined) return undefined
   const number = /^\d{1,15}(\.\d{1,2})?$/.test(text) ? Number(text) : NaN
@@ -120,6 +127,16 @@ export const ownerCommands: Record<string, OwnerCommand> = {
   boxes: ownerFile,
   orders: ofDay,
   slips: ofDay,
+  days: {
+    words: 2,
+    args: ([day, places]) => {
+      if (day === undefined) return {}
+      if (places === undefined)
+        throw wrong('days needs what the day takes: closed, a number of orders, or open.')
+      if (places === 'open') return { day, places: null }
+      return { day, places: places === 'closed' ? 0 : placesOf(places) }
+    },
+  },
   alerts: { words: 0 },
   enquiries: {
     words: 2,

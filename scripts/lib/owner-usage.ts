@@ -21,6 +21,9 @@ npm run store -- orders [DAY|ORDER|MOBILE]  the latest orders, with the numbers 
                    order's number (MG-20261127-000001), or a customer's mobile, all about them
 npm run store -- cancel ORDER [ITEM] "REASON"   cancel an order, or one item of it, before its delivery:
                    stock and money go back, and a mail tells the customer the reason
+npm run store -- days                       the days that take another number of orders than ORDERS_PER_DAY
+npm run store -- days DAY closed|N|open     nothing is delivered on DAY (2026-11-29); or it takes N orders;
+                   or as many as other days
 npm run store -- slips [DAY]                packing slips and cards of gifts for a day (2026-11-28; today
                    without one), as a page to print
 npm run store -- alerts                     how many wait for each product that is sold out

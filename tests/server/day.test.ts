@@ -121,3 +121,47 @@ test('as soon as possible is the first day with a place, and no limit takes all'
   const second = await order(two)
   expect(Date.parse(second) - Date.parse(first)).toBe(86_400_000)
 })
+
+test('a closed day is offered to nobody, and names the orders that it has', async () => {
+  await open(0)
+  const [one, two] = await buyers(2)
+  if (!one || !two) return
+  const day = '2026-11-23'
+  const days = (change: object): Promise<string> => shop.owner('days', change)
+  const order = async ({ shopper, wish }: typeof one, slot_date: string) =>
+    (await shopper.send(cashOnDelivery, { ...wish, slot_date })).payload_cashOnDelivery
+  const { order_id, order_string } = await order(one, day)
+  expect(await days({})).toBe('All days take any number of orders (ORDERS_PER_DAY is not set).')
+  expect(await days({ day, places: 0 })).toContain(
+    `Mon, 23 November is closed.\n1 order is for it already and stays: ${order_string}.`,
+  )
+  await expect(order(two, day)).rejects.toMatchObject({
+    code: 'day-full',
+    message: /Tue, 24 Nov/,
+  })
+  const offered = await two.shopper.send(deliveryDays, {
+    ...two.own,
+    address_id: two.wish.address_id,
+  })
+  expect(offered.payload_deliveryDays.filter(({ is_full }) => is_full)).toEqual([
+    { date: day, is_full: 1 },
+  ])
+  const { payload_orderDetails: details } = await one.shopper.send(orderDetails, {
+    ...one.own,
+    order_id,
+  })
+  expect(details.slot_date).toBe(day)
+  // Its own day stays possible for the order that is on it.
+  const move = (slot_date: string) =>
+    one.shopper.send(rescheduleOrder, { ...one.own, order_id, slot_id: 1, slot_date })
+  await move('2026-11-24')
+  await expect(move(day)).rejects.toMatchObject({ code: 'day-full' })
+  expect(await days({ day, places: 1 })).toBe('Mon, 23 November takes 1 order at most.')
+  await order(two, day)
+  await expect(move(day)).rejects.toMatchObject({ code: 'day-full' })
+  expect(await days({})).toMatch(/^2026-11-23 {2}Mon, 23 November {2}1 order at most\nAll other/)
+  expect(await days({ day, places: null })).toContain('takes any number of orders')
+  await move(day)
+  await expect(days({ day: '2026-02-30', places: 0 })).rejects.toThrow('such as 2026-11-29')
+  await expect(days({ day: '2026-01-01', places: 0 })).rejects.toThrow('2026-01-01 is over.')
+})

@@ -11,6 +11,7 @@ import { refundResolutions } from '../payment/resolve-refund.service.ts'
 import { printAlerts } from './alerts.ts'
 import { runBackup, runRestore } from './backup.ts'
 import { cancelForCustomer } from './cancel.ts'
+import { manageDays } from './days.ts'
 import { manageEnquiries } from './enquiries.ts'
 import { exportProducts } from './export.ts'
 import { faultsOf } from './fault.ts'
@@ -102,6 +103,15 @@ const commands: Record<string, Run> = {
     manageEnquiries,
   ),
   messages: command(Type.Object({ again: Type.Optional(Type.Boolean()) }), manageMessages),
+  days: command(
+    Type.Object({
+      day: Type.Optional(Type.String({ maxLength: 40 })),
+      places: Type.Optional(
+        Type.Union([Type.Null(), Type.Integer({ minimum: 0, maximum: 1_000_000 })]),
+      ),
+    }),
+    manageDays,
+  ),
   item: command(Type.Object({ item: id, progress: literals(...progressNames) }), moveItem),
   slips: command(maybeDay, printSlips),
   refund: command(Type.Object({ refund: id, how: literals(...refundResolutions) }), resolveRefund),

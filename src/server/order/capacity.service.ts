@@ -4,15 +4,13 @@ import { firstSlot, lastSlot, slotDays } from '#src/domain/slot.ts'
 import { flag } from '../base/flag.ts'
 import { findBag, readPriced } from '../bag/line.service.ts'
 import { Refused } from '../base/errors.ts'
-import { lockDay } from '../db/advisory-locks.ts'
+import { lockDay, shareDay } from '../db/advisory-locks.ts'
 import type { Db } from '../db/open.ts'
+import { deliveryDays as deliveryDayRows } from '../db/schema/delivery-day.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
 import { tooFar } from './demand.service.ts'
 import { readDeliveryAddress } from './fee-settings.service.ts'
 import { giftOf, type OrderRow } from './order.service.ts'
-import { day } from '../base/duration.ts'
-
-const dayNumber = (date: string): number => Date.parse(date) / day
 
 /** Number of orders by date, without `except`. Pending orders count: their packs are reserved. */
 const countOrders = async (
@@ -39,12 +37,21 @@ const countOrders = async (
   return new Map(rows.map(({ date, count }) => [date, count]))
 }
 
-/** Days from `first` to `last` with all places taken; none if `most` is 0, which is no limit. */
+/** Places of the days that have a number of their own; 0: closed. */
+const ownPlaces = async (tx: Db, first: string, last: string): Promise<Map<string, number>> => {
+  const days = and(gte(deliveryDayRows.date, first), lte(deliveryDayRows.date, last))
+  const rows = await tx.select().from(deliveryDayRows).where(days)
+  return new Map(rows.map(({ date, places }) => [date, places]))
+}
+
+/** Days from `first` to `last` that are closed or have all places taken; `most`: of each other day, 0: no limit. */
 const fullDays = async (tx: Db, first: string, last: string, most: number, except: SQL) => {
-  if (!most) return new Set<string>()
+  const own = await ownPlaces(tx, first, last)
+  if (!most && !own.size) return new Set<string>()
   const days = and(gte(orders.slotDate, first), lte(orders.slotDate, last))
   const counts = await countOrders(tx, days, except)
-  return new Set([...counts].flatMap(([date, count]) => (count >= most ? [date] : [])))
+  const isFull = (date: string) => (counts.get(date) ?? 0) >= (own.get(date) ?? (most || Infinity))
+  return new Set([...counts.keys(), ...own.keys()].filter(isFull))
 }
 
 /** Full days to which an order can no longer be moved; its own day is not among them. */
@@ -79,13 +86,17 @@ export const takeDay = async (
   most: number,
   now: Date,
 ): Promise<string> => {
-  if (!most) return wanted
   for (const date of isChosen ? [wanted] : slotDays(wanted, now, isGift)) {
-    await lockDay(tx, dayNumber(date))
-    // A statement of its own: it sees what was committed while this one waited for the lock.
+    const isLimited = most > 0 || (await ownPlaces(tx, date, date)).has(date)
+    await (isLimited ? lockDay : shareDay)(tx, date)
+    // Statements of their own: they see what was committed while this one waited for the lock.
+    const places = (await ownPlaces(tx, date, date)).get(date) ?? (most || Infinity)
+    if (places === Infinity) return date
+    // The owner has limited the day meanwhile.
+    if (!isLimited) await lockDay(tx, date)
     const taken =
       (await countOrders(tx, eq(orders.slotDate, date), eq(orders.id, exceptOrder))).get(date) ?? 0
-    if (taken < most) return date
+    if (taken < places) return date
   }
   const full = await fullDays(tx, first, lastSlot(now, isGift), most, eq(orders.id, exceptOrder))
   const free = slotDays(first, now, isGift).filter((date) => !full.has(date))

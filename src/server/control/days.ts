@@ -1,0 +1,67 @@
+import { asc, eq, gte } from 'drizzle-orm'
+import { isDate } from '#src/domain/calendar.ts'
+import { dateOf } from '#src/domain/day.ts'
+import { indiaDate } from '#src/domain/india.ts'
+import { lastSlot } from '#src/domain/slot.ts'
+import { OwnerError } from '../base/errors.ts'
+import { deliveryDays } from '../db/schema/delivery-day.ts'
+import { listOrders } from '../fulfilment/progress.service.ts'
+import { lockDay } from '../db/advisory-locks.ts'
+import type { CommandContext } from './commands.ts'
+
+interface Change {
+  day: string
+  /** Null: as all other days; 0: closed. */
+  places: number | null
+}
+
+const wordsOf = (places: number): string =>
+  places === 0 ? 'closed' : `${places} order${places === 1 ? '' : 's'} at most`
+
+const others = (most: number): string =>
+  most ? `${wordsOf(most)} (ORDERS_PER_DAY)` : 'any number of orders (ORDERS_PER_DAY is not set)'
+
+const list = async ({ db, config, now, say }: CommandContext): Promise<void> => {
+  const today = indiaDate(now())
+  const rows = await db
+    .select()
+    .from(deliveryDays)
+    .where(gte(deliveryDays.date, today))
+    .orderBy(asc(deliveryDays.date))
+  for (const { date, places } of rows) say(`${date}  ${dateOf(date)}  ${wordsOf(places)}`)
+  say(`${rows.length ? 'All other days' : 'All days'} take ${others(config.limits.ordersPerDay)}.`)
+}
+
+const living = new Set(['placed', 'packed', 'out', 'pending'])
+
+const set = async (context: CommandContext, { day, places }: Change): Promise<void> => {
+  const { db, config, now, say } = context
+  if (!isDate(day)) throw new OwnerError(`The day must be a date such as 2026-11-29, not "${day}".`)
+  const today = indiaDate(now())
+  if (day < today) throw new OwnerError(`${day} is over.`)
+  await db.transaction(async (tx) => {
+    await lockDay(tx, day)
+    if (places === null) await tx.delete(deliveryDays).where(eq(deliveryDays.date, day))
+    else
+      await tx
+        .insert(deliveryDays)
+        .values({ date: day, places })
+        .onConflictDoUpdate({ target: deliveryDays.date, set: { places } })
+  })
+  const takes = places === null ? `takes ${others(config.limits.ordersPerDay)}` : ''
+  say(`${dateOf(day)} ${takes || (places === 0 ? 'is closed' : `takes ${wordsOf(places!)}`)}.`)
+  if (day > lastSlot(now(), true)) say('Shoppers cannot choose it yet.')
+  if (places === null) return
+  const due = (await listOrders(db, day)).filter(({ state }) => living.has(state))
+  if (due.length <= places) return
+  const numbers = due.map(({ number }) => number).join(', ')
+  say(
+    `${due.length} order${due.length === 1 ? ' is' : 's are'} for it already and stay${due.length === 1 ? 's' : ''}: ${numbers}. Move or cancel them with their customers: npm run store -- orders ${day}`,
+  )
+}
+
+/** Lists the days that take another number of orders than all others, or sets one. */
+export const manageDays = (context: CommandContext, change: Partial<Change>): Promise<void> =>
+  change.day === undefined
+    ? list(context)
+    : set(context, { day: change.day, places: change.places ?? null })
