@@ -66,7 +66,7 @@ const siblingZones = foldersOf('src/features').map((feature) => ({
 const serverLayers = [
   ['base'],
   ['db', 'gallery'],
-  ['backup', 'balance', 'card', 'catalog', 'limit', 'providers'],
+  ['backup', 'balance', 'cache', 'card', 'limit', 'providers'],
   ['http', 'message', 'proof-of-work'],
   ['box', 'capability', 'listing', 'login', 'occasion', 'pincode', 'question', 'site'],
   ['address', 'bag', 'enquiry', 'mail', 'review', 'search'],

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#src/server/db/open.ts'
-import { verticals } from '#src/server/db/schema/catalog.ts'
+import { verticals } from '#src/server/db/schema/menu.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { isEmpty, seedShop } from '#src/server/sample/seed.ts'
 import { openSeeded } from '#tests/support/database/database.ts'

@@ -10,7 +10,7 @@ import { search } from '#src/contract/search.ts'
 import { dishesOf } from '#src/domain/dish.ts'
 import { byListingOrder, sorts } from '#src/domain/listing.ts'
 import { unitPrice } from '#src/domain/price.ts'
-import { categories } from '#src/server/db/schema/catalog.ts'
+import { categories } from '#src/server/db/schema/menu.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 

@@ -4,7 +4,7 @@ import type { Sort } from '#src/domain/listing.ts'
 import { toRupees } from '#src/domain/money.ts'
 import { flag } from '../base/flag.ts'
 import type { Db } from '../db/open.ts'
-import { brands, categories } from '../db/schema/catalog.ts'
+import { brands, categories } from '../db/schema/menu.ts'
 import { products } from '../db/schema/product.ts'
 import { keepsDays } from './diet.ts'
 

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { Db } from './open.ts'
-import type { brands, categories, subcategories, verticals } from './schema/catalog.ts'
+import type { brands, categories, subcategories, verticals } from './schema/menu.ts'
 import type { products } from './schema/product.ts'
 
 type SluggedTable =

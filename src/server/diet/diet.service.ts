@@ -11,7 +11,7 @@ import {
 } from '#src/domain/diet.ts'
 import { keepsDays } from '../card/diet.ts'
 import type { Db } from '../db/open.ts'
-import { categories, verticals } from '../db/schema/catalog.ts'
+import { categories, verticals } from '../db/schema/menu.ts'
 import { products } from '../db/schema/product.ts'
 import { foundBy } from '../search/search.service.ts'
 import { idIn, conditionOf, type Filter } from '../listing/filter.service.ts'

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Background } from '../base/background.ts'
 import type { Config } from '../base/config.ts'
-import type { ResponseCache } from '../catalog/response-cache.ts'
+import type { ResponseCache } from '../cache/response-cache.ts'
 import type { Db } from '../db/open.ts'
 import type { PaymentGateway } from '../providers/payment/gateway.ts'
 import type { Providers } from '../providers/providers.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, gte, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import { ageGroups, brands } from '../db/schema/catalog.ts'
+import { ageGroups, brands } from '../db/schema/menu.ts'
 import { productAgeGroups, products } from '../db/schema/product.ts'
 import { dietCondition } from '../card/diet.ts'
 import { readPage, type Paging } from './listing.service.ts'

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import { ageGroups, brands, categories, subcategories, verticals } from '../db/schema/catalog.ts'
+import { ageGroups, brands, categories, subcategories, verticals } from '../db/schema/menu.ts'
 import { missing } from './listing.service.ts'
 
 const wireCategory = (category: typeof categories.$inferSelect) => ({

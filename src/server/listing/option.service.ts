@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import { categories, genders, verticals } from '../db/schema/catalog.ts'
+import { categories, genders, verticals } from '../db/schema/menu.ts'
 import { products } from '../db/schema/product.ts'
 import { readBrandsOf } from './filter.service.ts'
 import { missing } from './listing.service.ts'

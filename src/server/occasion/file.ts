@@ -8,7 +8,7 @@ import { firstTwice } from '../base/first-twice.ts'
 import { picture, slug, slugOf } from '../base/owner-fields.ts'
 import { idsBySlug } from '../db/ids.ts'
 import type { Db } from '../db/open.ts'
-import { categories } from '../db/schema/catalog.ts'
+import { categories } from '../db/schema/menu.ts'
 import { products } from '../db/schema/product.ts'
 import {
   readOccasions,

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { toRupees } from '#src/domain/money.ts'
 import type { OccasionRule } from '#src/domain/occasion.ts'
 import type { Db } from '../db/open.ts'
-import { categories, verticals } from '../db/schema/catalog.ts'
+import { categories, verticals } from '../db/schema/menu.ts'
 import { occasionCategories, occasionProducts, occasions } from '../db/schema/occasion.ts'
 import { products } from '../db/schema/product.ts'
 

@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { byListingOrder } from '#src/domain/listing.ts'
 import type { Db } from '../db/open.ts'
-import { categories } from '../db/schema/catalog.ts'
+import { categories } from '../db/schema/menu.ts'
 import { products } from '../db/schema/product.ts'
 import { listingOrder, selectCards, type CardRow } from '../card/card.ts'
 import { isMainSize } from '../card/size.ts'
-import { cachedValue } from '../catalog/cached-value.ts'
+import { cachedValue } from '../cache/cached-value.ts'
 import type { Services } from '../http/services.ts'
 
 const similarCount = 8

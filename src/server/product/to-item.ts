@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { toRupees } from '#src/domain/money.ts'
 import { withoutColor } from '#src/domain/product.ts'
 import type { Db } from '../db/open.ts'
-import { ageGroups, brands, categories, subcategories } from '../db/schema/catalog.ts'
+import { ageGroups, brands, categories, subcategories } from '../db/schema/menu.ts'
 import { productAgeGroups, products } from '../db/schema/product.ts'
 import type { Item, ItemSize } from './item.ts'
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import { brands, categories, subcategories, verticals } from '../db/schema/catalog.ts'
+import { brands, categories, subcategories, verticals } from '../db/schema/menu.ts'
 import { products } from '../db/schema/product.ts'
 import { searchKey } from './key.ts'
 import { forgetWords, saveWords } from './word.service.ts'

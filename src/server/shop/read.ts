@@ -9,7 +9,7 @@ import {
   genders,
   subcategories,
   verticals,
-} from '../db/schema/catalog.ts'
+} from '../db/schema/menu.ts'
 import { products } from '../db/schema/product.ts'
 import {
   bankOffers,

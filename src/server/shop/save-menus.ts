@@ -8,7 +8,7 @@ import {
   genders,
   subcategories,
   verticals,
-} from '../db/schema/catalog.ts'
+} from '../db/schema/menu.ts'
 import { occasionCategories, occasions } from '../db/schema/occasion.ts'
 import { toInserted } from '../db/upsert.ts'
 import type { ShopFile } from './schema.ts'

@@ -3,7 +3,7 @@ import { daysAfter, momentOf } from '#src/domain/india.ts'
 import { toPaise } from '#src/domain/money.ts'
 import { idsBySlug } from '../db/ids.ts'
 import type { Db } from '../db/open.ts'
-import { brands, categories, subcategories, verticals } from '../db/schema/catalog.ts'
+import { brands, categories, subcategories, verticals } from '../db/schema/menu.ts'
 import { products } from '../db/schema/product.ts'
 import {
   bankOffers,

@@ -1,5 +1,5 @@
 import { products } from '../db/schema/product.ts'
-import { cachedValue } from '../catalog/cached-value.ts'
+import { cachedValue } from '../cache/cached-value.ts'
 import type { Services } from '../http/services.ts'
 
 export interface Slugs {

@@ -9,7 +9,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core'
-import { categories } from './catalog.ts'
+import { categories } from './menu.ts'
 import { moment, partOf } from './columns.ts'
 import { products } from './product.ts'
 

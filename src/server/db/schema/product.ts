@@ -11,7 +11,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core'
-import { ageGroups, brands, categories, genders, subcategories, verticals } from './catalog.ts'
+import { ageGroups, brands, categories, genders, subcategories, verticals } from './menu.ts'
 import { partOf } from './columns.ts'
 
 /** One size of an item is one product. Prices are whole paise. */

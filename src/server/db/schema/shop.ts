@@ -9,7 +9,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core'
-import { brands, categories, subcategories, verticals } from './catalog.ts'
+import { brands, categories, subcategories, verticals } from './menu.ts'
 import { moment, partOf } from './columns.ts'
 import { products } from './product.ts'
 
@@ -112,7 +112,7 @@ export const cartOfferProducts = pgTable(
   ],
 )
 
-/** Catalog changes, written by triggers; read by transaction id in catalog/cache-invalidation.service.ts. */
+/** Catalog changes, written by triggers; read by transaction id in cache/cache-invalidation.service.ts. */
 export const catalogChanges = pgTable(
   'catalog_changes',
   {
