@@ -12,7 +12,7 @@ export interface BagLine extends Sellable {
 
 /** Identifies a line in its bag: the product's id, or what a filled box holds. */
 export type LineKey = number | string
-export const keyOf = ({ productId, box }: Pick<BagLine, 'productId' | 'box'>): LineKey =>
+export const lineKey = ({ productId, box }: Pick<BagLine, 'productId' | 'box'>): LineKey =>
   box?.contents ?? productId
 
 export const lineOf = (product: CardProduct, quantity = 1): BagLine => ({
@@ -61,7 +61,7 @@ export const saving = (lines: readonly BagLine[]): Paise => sum(lines, lineSavin
 export const totalMrp = (lines: readonly BagLine[]): Paise => sum(lines, (l) => l.mrp * l.quantity)
 
 export const lineIn = (lines: readonly BagLine[], key: LineKey): BagLine | undefined =>
-  lines.find((line) => keyOf(line) === key)
+  lines.find((line) => lineKey(line) === key)
 
 export const quantityOf = (lines: readonly BagLine[], key: LineKey): number =>
   lineIn(lines, key)?.quantity ?? 0
@@ -71,10 +71,10 @@ export const withQuantity = (
   line: BagLine,
   quantity: number,
 ): BagLine[] => {
-  const key = keyOf(line)
-  if (quantity <= 0) return lines.filter((l) => keyOf(l) !== key)
+  const key = lineKey(line)
+  if (quantity <= 0) return lines.filter((l) => lineKey(l) !== key)
   if (!lineIn(lines, key)) return [...lines, { ...line, quantity }]
-  return lines.map((l) => (keyOf(l) === key ? { ...l, quantity } : l))
+  return lines.map((l) => (lineKey(l) === key ? { ...l, quantity } : l))
 }
 
 /** The server's lines with the unsaved local changes applied: quantities, removals and additions. */
@@ -83,12 +83,12 @@ export const withUnsaved = (
   mine: readonly BagLine[],
   unsaved: readonly LineKey[],
 ): BagLine[] => {
-  const isUnsaved = (line: BagLine) => unsaved.includes(keyOf(line))
+  const isUnsaved = (line: BagLine) => unsaved.includes(lineKey(line))
   const known = server.flatMap((line) => {
     if (!isUnsaved(line)) return [line]
-    const quantity = quantityOf(mine, keyOf(line))
+    const quantity = quantityOf(mine, lineKey(line))
     return quantity ? [{ ...line, quantity }] : []
   })
-  const waiting = mine.filter((line) => isUnsaved(line) && !quantityOf(server, keyOf(line)))
+  const waiting = mine.filter((line) => isUnsaved(line) && !quantityOf(server, lineKey(line)))
   return [...known, ...waiting]
 }

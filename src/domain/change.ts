@@ -1,4 +1,4 @@
-import { keyOf, lineIn, lineName, mostAllowed, type BagLine, type LineKey } from './bag.ts'
+import { lineKey, lineIn, lineName, mostAllowed, type BagLine, type LineKey } from './bag.ts'
 import { formatAmount, type Paise } from './money.ts'
 import type { PaymentFees } from './order.ts'
 import { unitPrice } from './price.ts'
@@ -30,7 +30,7 @@ type ChargeChange =
 export const lineOfChange = (change: BagChange): LineKey => ('key' in change ? change.key : 0)
 
 const changeOf = (before: BagLine, after: BagLine): LineChange[] => {
-  const line = { key: keyOf(after), name: lineName(after) }
+  const line = { key: lineKey(after), name: lineName(after) }
   if (after.stock <= 0) return before.stock > 0 ? [{ ...line, kind: 'sold-out' }] : []
   const changes: LineChange[] = []
   const [from, to] = [unitPrice(before), unitPrice(after)]
@@ -44,13 +44,13 @@ const changeOf = (before: BagLine, after: BagLine): LineChange[] => {
 /** Changes in the lines of both copies, except the shopper's own. */
 export const bagChanges = (before: readonly BagLine[], after: readonly BagLine[]): BagChange[] =>
   after.flatMap((line) => {
-    const old = lineIn(before, keyOf(line))
+    const old = lineIn(before, lineKey(line))
     return old ? changeOf(old, line) : []
   })
 
 export const joinedLines = (before: readonly BagLine[], after: readonly BagLine[]): BagChange[] =>
   after.flatMap((line) => {
-    const key = keyOf(line)
+    const key = lineKey(line)
     const old = lineIn(before, key)
     const { quantity } = line
     return quantity > (old?.quantity ?? 0)

@@ -6,7 +6,7 @@ export interface Dish extends Product {
 }
 
 /** Equal for the sizes of one dish, which share their name if the store API tells no more of them. */
-const keyOf = ({ item, name }: Product): string => item || name
+const dishKey = ({ item, name }: Product): string => item || name
 
 /** In grams, millilitres or pieces, to compare the sizes of one dish. */
 export const amountOf = (size: PackSize | null): number => {
@@ -21,7 +21,7 @@ const bySize = (a: Product, b: Product): number =>
 export const groupsOf = <P extends Product>(products: readonly P[]): Map<string, P[]> => {
   const groups = new Map<string, P[]>()
   for (const product of products) {
-    const key = keyOf(product)
+    const key = dishKey(product)
     const group = groups.get(key)
     if (group) group.push(product)
     else groups.set(key, [product])

@@ -9,7 +9,7 @@ import {
 } from '#src/contract/bag.ts'
 import type { WireLine } from '#src/contract/bag.schema.ts'
 import { setBox } from '#src/contract/box.ts'
-import { keyOf, lineIn, type BagLine, type LineKey } from '#src/domain/bag.ts'
+import { lineKey, lineIn, type BagLine, type LineKey } from '#src/domain/bag.ts'
 import { withKnown } from '#src/domain/product.ts'
 import type { User } from '#src/domain/user.ts'
 import { site } from '#src/site.ts'
@@ -25,7 +25,7 @@ export const ofCustomer = (user: User) => ({ store_id: site.storeId, customer_id
 const bagOf = (wire: readonly WireLine[], mine: readonly BagLine[], id?: string): ServerBag => ({
   id: String(id ?? wire[0]?.cart_id ?? ''),
   lines: wire.map(bagLineOf).map((line) => {
-    return withKnown(line, lineIn(mine, keyOf(line)))
+    return withKnown(line, lineIn(mine, lineKey(line)))
   }),
 })
 
@@ -34,7 +34,7 @@ export const fetchBag = async (user: User, mine: readonly BagLine[]): Promise<Se
   bagOf((await send(bagList, ofCustomer(user))).payload_cartList, mine)
 
 /** The bag in a response; fetched if the response lacks complete lines. */
-export const answered = (
+export const bagIn = (
   user: User,
   wire: readonly WireLine[] | undefined,
   mine: readonly BagLine[],
@@ -56,19 +56,19 @@ export const sendLine = async (
   if (typeof key === 'string') {
     const of = { ...ofCustomer(user), ...(isOnServer && { cart_id: bagId }) }
     const box = { ...of, contents: key, quantity: line?.quantity ?? 0 }
-    return answered(user, (await send(setBox, box)).payload_setBox, mine)
+    return bagIn(user, (await send(setBox, box)).payload_setBox, mine)
   }
   const named = { ...ofCustomer(user), cart_id: bagId, product_id: key }
   const company = { company_id: site.companyId }
   if (!line) {
     if (!isOnServer) return fetchBag(user, mine)
-    return answered(user, (await send(removeFromBag, named)).payload_removeTocart, mine)
+    return bagIn(user, (await send(removeFromBag, named)).payload_removeTocart, mine)
   }
   const { quantity } = line
   if (isOnServer) {
     const reply = await send(updateBag, { ...company, ...named, quantity })
-    return answered(user, reply.payload_updateTocart, mine)
+    return bagIn(user, reply.payload_updateTocart, mine)
   }
   const first = { ...company, ...ofCustomer(user), ...packOf(line) }
-  return answered(user, (await send(addToBag, first)).payload_addTocart, mine)
+  return bagIn(user, (await send(addToBag, first)).payload_addTocart, mine)
 }

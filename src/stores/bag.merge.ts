@@ -1,12 +1,12 @@
 import { can } from '#src/capabilities.ts'
 import { send } from '#src/api.ts'
 import { mergeBag, packOf } from '#src/contract/bag.ts'
-import { keyOf, quantityOf, type BagLine, type LineKey } from '#src/domain/bag.ts'
+import { lineKey, quantityOf, type BagLine, type LineKey } from '#src/domain/bag.ts'
 import { toRupees } from '#src/domain/money.ts'
 import { randomId } from '#src/domain/random-id.ts'
 import type { User } from '#src/domain/user.ts'
 import { site } from '#src/site.ts'
-import { answered, fetchBag, ofCustomer, type ServerBag } from './bag.calls.ts'
+import { bagIn, fetchBag, ofCustomer, type ServerBag } from './bag.calls.ts'
 import { $guestBagId } from './bag.state.ts'
 
 // Needed once, at a login, so no page bundles it.
@@ -32,7 +32,7 @@ export const sendGuestBag = async (
   lines: readonly BagLine[],
 ): Promise<ServerBag & { capped: LineKey[] }> => {
   const isCapped = (bag: ServerBag) => (line: BagLine) =>
-    quantityOf(bag.lines, keyOf(line)) < line.quantity
+    quantityOf(bag.lines, lineKey(line)) < line.quantity
   const isAgain = $guestBagId.get() !== ''
   if (!isAgain) $guestBagId.set(randomId())
   if (isAgain && !can('guest-bag-id')) {
@@ -46,7 +46,7 @@ export const sendGuestBag = async (
     ...(can('guest-bag-id') && { merge_id: $guestBagId.get() }),
   })
   const items = reply.payload_cartList_items
-  const bag = await answered(user, items, lines, reply.payload_cartList_id)
+  const bag = await bagIn(user, items, lines, reply.payload_cartList_id)
   const reduced: LineKey[] | undefined = reply.capped
-  return { ...bag, capped: reduced ?? lines.filter(isCapped(bag)).map(keyOf) }
+  return { ...bag, capped: reduced ?? lines.filter(isCapped(bag)).map(lineKey) }
 }

@@ -1,5 +1,5 @@
 import {
-  keyOf,
+  lineKey,
   lineIn,
   lineOf,
   mostAllowed,
@@ -46,7 +46,7 @@ const tellRefused = () => {
 
 /** True if stored and, for a customer, saved on the server; else a notice says why not. */
 const change = async (line: BagLine, quantity: number): Promise<boolean> => {
-  const key = keyOf(line)
+  const key = lineKey(line)
   const before = $lines.get()
   $lines.set(withQuantity(before, line, quantity))
   if (!isPersisted('cartData')) {
@@ -79,7 +79,7 @@ export const addProduct = (product: CardProduct): void => {
 /** Adds as many of `packs` (or boxes) to a line as its limit allows; returns how many. */
 export const addToLine = (fresh: BagLine, packs: number): number => {
   readAgain()
-  const line = { ...fresh, quantity: packsOf(keyOf(fresh)) }
+  const line = { ...fresh, quantity: packsOf(lineKey(fresh)) }
   const added = Math.max(0, Math.min(packs, mostAllowed(line) - line.quantity))
   if (added > 0) void change(line, line.quantity + added)
   return isPersisted('cartData') ? added : 0
@@ -139,7 +139,7 @@ const adopt = async <B extends ServerBag>(
   if (sent && packsOf(sent.key) === sent.quantity) unmark(sent.key)
   $bagCustomer.set(user.customerId)
   $bagId.set(bag.id)
-  $serverKeys.set(bag.lines.map(keyOf))
+  $serverKeys.set(bag.lines.map(lineKey))
   $lines.set(withUnsaved(bag.lines, $lines.get(), $unsaved.get()))
   return bag
 }
@@ -148,14 +148,14 @@ const load = (user: User) =>
   adopt(user, async () => (await customerCalls()).fetchBag(user, $lines.get()))
 
 const mergeByLine = async (user: User, brought: readonly BagLine[]) => {
-  $unsaved.set(brought.map(keyOf))
+  $unsaved.set(brought.map(lineKey))
   await load(user)
 }
 
 const merge = async (user: User): Promise<void> => {
   // Lines copied from another customer's bag stay there; later changes are a guest's.
   if ($bagCustomer.get()) {
-    $lines.set($lines.get().filter((line) => $unsaved.get().includes(keyOf(line))))
+    $lines.set($lines.get().filter((line) => $unsaved.get().includes(lineKey(line))))
     $unsaved.set([])
     $bagId.set('')
     $bagCustomer.set(0)

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { cardHtml } from '#src/components/product/card.markup.ts'
-import { costNoteHtml, priceHtml, saving } from '#src/components/product/price.markup.ts'
+import { costNoteHtml, priceHtml, savingText } from '#src/components/product/price.markup.ts'
 import { productJson } from '#src/components/bag/add-to-bag.markup.ts'
 import { lineOf } from '#src/domain/bag.ts'
 import { dishesOf, onePerDish } from '#src/domain/dish.ts'
@@ -95,7 +95,7 @@ test('a card shows whole rupees, everything else the paise, too', () => {
   expect(cardHtml(odd)).toMatch(/<b>₹100<\/b> .*<s>₹100<\/s>/)
 
   expect(priceHtml(odd)).toMatch(/<b>₹99\.60<\/b> .*<s>₹100<\/s>/)
-  expect(saving(odd)).toBe('Save ₹0.40')
+  expect(savingText(odd)).toBe('Save ₹0.40')
   expect(costNoteHtml(odd)).toContain('>Save ₹0.40<')
   expect(costNoteHtml({ ...odd, mrp: 9_960 })).toContain('MRP ₹99.60 ')
 

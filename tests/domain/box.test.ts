@@ -13,7 +13,7 @@ import {
   type BoxPiece,
 } from '#src/domain/box.ts'
 import { boxLineOf } from '#src/domain/box-line.ts'
-import { keyOf, lineName } from '#src/domain/bag.ts'
+import { lineKey, lineName } from '#src/domain/bag.ts'
 import { boxAgain, reorderTexts } from '#src/domain/reorder.ts'
 
 const pieceOf = (productId: number, name: string, change: Partial<BoxPiece> = {}): BoxPiece => ({
@@ -99,7 +99,7 @@ test('another size keeps the pieces that fit, in their order', () => {
 
 test('a filled box is one line of the bag, named by what it holds', () => {
   const line = boxLineOf(four, [12, 12, 15, 9], pieces, 2)
-  expect(keyOf(line)).toBe('12.12.15.9')
+  expect(lineKey(line)).toBe('12.12.15.9')
   expect(lineName(line)).toBe('Box of 4, 2 Katli, 1 Laddu, 1 Jamun')
   expect([line.sellingPrice, line.mrp, line.stock, line.quantity]).toEqual([12100, 12100, 2, 2])
   expect(boxLineOf(undefined, [12, 12, 15, 9], pieces, 1).stock).toBe(0)

@@ -17,7 +17,7 @@ export const priceHtml = (item: Priced, format = formatAmount, isFrom = false): 
 }
 
 /** 'Save ₹71', or ''. `format`: see `priceHtml`. */
-export const saving = (item: Priced, format = formatAmount): string => {
+export const savingText = (item: Priced, format = formatAmount): string => {
   const saved = item.mrp - unitPrice(item)
   return saved > 0 ? `Save ${format(saved)}` : ''
 }
@@ -51,7 +51,7 @@ export const badgeHtml = (product: CardProduct): string => {
 
 /** The saving, or that the price is the MRP (Packaged Commodities Rules, 2011, 6(10)). */
 export const costNoteHtml = (product: CardProduct): string => {
-  const saved = saving(product)
+  const saved = savingText(product)
   const first = saved
     ? `<span class="badge save">${saved}</span>`
     : `MRP ${formatAmount(product.mrp)}`

@@ -2,7 +2,7 @@ import { formatRupees } from '#src/domain/money.ts'
 import { isSoldOut, withKnown, type CardProduct, type Product } from '#src/domain/product.ts'
 // `product` can be set only once the elements are defined.
 import '../bag/add-to-bag.ts'
-import { badgeHtml, priceHtml, quantityHtml, saving } from './price.markup.ts'
+import { badgeHtml, priceHtml, quantityHtml, savingText } from './price.markup.ts'
 
 export const write = (place: Element | null, html: string) => {
   if (place && place.innerHTML !== html) place.innerHTML = html
@@ -20,7 +20,7 @@ export const writeCard = (card: Element, product: CardProduct, isFrom = false): 
   card.classList.toggle('sold', isSoldOut(product))
   write(card.querySelector('.price'), priceHtml(product, formatRupees, isFrom))
   write(card.querySelector('.qty'), quantityHtml(product))
-  write(card.querySelector('p.off'), saving(product, formatRupees))
+  write(card.querySelector('p.off'), savingText(product, formatRupees))
   setBadge(card.querySelector('[data-badge]') ?? card.querySelector('.pic'), badgeHtml(product))
   for (const element of card.querySelectorAll('add-to-bag')) element.product = product
 }

@@ -90,7 +90,7 @@ const openForm = (): Form => {
 type Task = (form: Form) => Promise<void>
 
 /** One task at a time. A failure is shown at `field`; the step and the typed values stay. */
-const attempt = async (field: string, task: Task, step?: Step): Promise<void> => {
+const runTask = async (field: string, task: Task, step?: Step): Promise<void> => {
   if ($edit.get().busy) return
   const here = step ?? $edit.get().step
   const form = openForm()
@@ -103,7 +103,7 @@ const attempt = async (field: string, task: Task, step?: Step): Promise<void> =>
       closeEdit()
       if (isSameUser()) forgetUser()
     } else if (form.isOpen() && hasCode(error, 'unconfirmed')) {
-      afterwards = () => attempt(field, task, here)
+      afterwards = () => runTask(field, task, here)
       setEdit({ step: 'confirm' })
     } else {
       if (!isExplained(error)) void loadProfile()
@@ -116,7 +116,7 @@ const attempt = async (field: string, task: Task, step?: Step): Promise<void> =>
 }
 
 export const submitName = (typed: string): Promise<void> =>
-  attempt('name', async (form) => {
+  runTask('name', async (form) => {
     const name = trimmed(typed)
     if (!name) refuse(loginMessages.registerNameMissing)
     await saveName(name)
@@ -124,7 +124,7 @@ export const submitName = (typed: string): Promise<void> =>
   })
 
 export const submitPassword = (password: string): Promise<void> =>
-  attempt('password', async (form) => {
+  runTask('password', async (form) => {
     if (!password) refuse(loginMessages.registerPasswordMissing)
     if (password.length < shortestPassword) refuse(loginMessages.registerPasswordShort)
     adoptProfile((await send(updatePassword, { ...ofCustomer(), password })).payload)
@@ -133,7 +133,7 @@ export const submitPassword = (password: string): Promise<void> =>
 
 /** Sends a code to a new contact for the account. */
 export const submitContact = (kind: ContactKind, typed: string, field = 'contact') =>
-  attempt(field, async (form) => {
+  runTask(field, async (form) => {
     const { subject } = $edit.get()
     const contact = identifierOf(typed)
     if (kind === 'mobile' && !isMobile(contact)) refuse(loginMessages.registerMobileWrong)
@@ -158,7 +158,7 @@ const guess = (code: string) => {
 }
 
 export const submitCode = (code: string): Promise<void> =>
-  attempt('otp', async (form) => {
+  runTask('otp', async (form) => {
     const { kind } = $edit.get()
     try {
       adoptProfile((await send(updateContact, guess(code))).payload)
@@ -181,12 +181,12 @@ const joined = async ({ payload, capped }: Reply<typeof joinByOtp>, form: Form):
 
 /** Joins the account of the contact that the entered code proves. */
 export const joinByContact = (): Promise<void> =>
-  attempt('join', async (form) => joined(await send(joinByOtp, guess($edit.get().code)), form))
+  runTask('join', async (form) => joined(await send(joinByOtp, guess($edit.get().code)), form))
 
 export const joinWithPassword = (typed: string, password: string): Promise<void> => {
   const username = identifierOf(typed)
   const type = contactKind(username)
-  return attempt(type ? 'password' : 'contact', async (form) => {
+  return runTask(type ? 'password' : 'contact', async (form) => {
     if (!type)
       return refuse(username ? loginMessages.identifierWrong : loginMessages.identifierMissing)
     if (!password) refuse(loginMessages.passwordMissing)
@@ -203,7 +203,7 @@ const goOn = async (form: Form): Promise<void> => {
 }
 
 export const confirmByPassword = (password: string): Promise<void> =>
-  attempt('password', async (form) => {
+  runTask('password', async (form) => {
     if (!password) refuse(loginMessages.passwordMissing)
     adoptProfile((await send(confirmPassword, { ...ofCustomer(), password })).payload)
     await goOn(form)
@@ -212,7 +212,7 @@ export const confirmByPassword = (password: string): Promise<void> =>
 let confirming: { otp_id: string; otp_type: ContactKind } | null = null
 
 export const sendConfirmCode = (otp_type: ContactKind): Promise<void> =>
-  attempt('confirm', async (form) => {
+  runTask('confirm', async (form) => {
     const { payload } = await sendProving(sendOtpConfirm, { ...ofCustomer(), otp_type })
     confirming = { otp_id: payload.otp_id, otp_type }
     form.set({ step: 'confirm-code' })
@@ -220,7 +220,7 @@ export const sendConfirmCode = (otp_type: ContactKind): Promise<void> =>
   })
 
 export const confirmByCode = (code: string): Promise<void> =>
-  attempt('otp', async (form) => {
+  runTask('otp', async (form) => {
     if (!confirming) return setEdit({ step: 'confirm' })
     const request = { ...ofCustomer(), ...confirming, otp: checked(code) }
     adoptProfile((await send(confirmOtp, request)).payload)

@@ -4,7 +4,7 @@ import { ArrivalLine } from '#src/components/bag/ArrivalLine.tsx'
 import { EmptyCartIcon } from '#src/components/bag/EmptyCartIcon.tsx'
 import { FreeDelivery } from '#src/components/bag/FreeDelivery.tsx'
 import { TodaysDeals } from '#src/components/bag/TodaysDeals.tsx'
-import { keyOf } from '#src/domain/bag.ts'
+import { lineKey } from '#src/domain/bag.ts'
 import { formatExact } from '#src/domain/money.ts'
 import { links } from '#src/links.ts'
 import { bagMessage } from '#src/stores/bag.errors.ts'
@@ -44,7 +44,7 @@ const FullBag = () => {
       <div className="body">
         <ul>
           {lines.map((line) => (
-            <BagLineRow key={keyOf(line)} line={line} />
+            <BagLineRow key={lineKey(line)} line={line} />
           ))}
         </ul>
       </div>

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { LineQuantity, RemoveLine } from '#src/components/bag/LineControls.tsx'
 import { Thumb } from '#src/components/picture/Thumb.tsx'
-import { keyOf, lineDetail, lineTotal, type BagLine } from '#src/domain/bag.ts'
+import { lineKey, lineDetail, lineTotal, type BagLine } from '#src/domain/bag.ts'
 import { formatAmount } from '#src/domain/money.ts'
 import { isSoldOut } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
@@ -14,7 +14,7 @@ export const BagLineRow = ({ line }: { line: BagLine }) => {
   const change = (quantity: number) => {
     // The focused button disappears with the line: the heading gets the focus.
     if (quantity <= 0) row.current?.closest('dialog')?.querySelector('h2')?.focus()
-    setQuantity(keyOf(line), quantity)
+    setQuantity(lineKey(line), quantity)
   }
 
   return (

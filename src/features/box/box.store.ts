@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores'
-import { keyOf, lineIn, mostAllowed, quantityOf } from '#src/domain/bag.ts'
+import { lineKey, lineIn, mostAllowed, quantityOf } from '#src/domain/bag.ts'
 import {
   countPieces,
   fillRest,
@@ -143,8 +143,8 @@ export const saveBox = async ({ sizes, pieces }: BoxOffer): Promise<void> => {
   const line = boxLineOf(size, places, pieces, 0)
   const isGuest = !$user.get()
   if (isGuest && line.stock <= 0) return notifyBad(boxMessages.piecesMissing)
-  const key = keyOf(line)
-  const isSame = old !== undefined && keyOf(old) === key
+  const key = lineKey(line)
+  const isSame = old !== undefined && lineKey(old) === key
   if (isSame && !isBehind()) return notifyGood(boxMessages.changed)
   const quantity = isSame ? old.quantity : quantityOf($lines.get(), key) + (old?.quantity ?? 1)
   if (isGuest && quantity > mostAllowed(line)) return notifyBad(bagMessages.quantityLimit)

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { LineQuantity, RemoveLine, soldOutBadge } from '#src/components/bag/LineControls.tsx'
-import { priceHtml, saving } from '#src/components/product/price.markup.ts'
+import { priceHtml, savingText } from '#src/components/product/price.markup.ts'
 import { Thumb } from '#src/components/picture/Thumb.tsx'
-import { keyOf, lineDetail, lineSaving, lineTotal, type BagLine } from '#src/domain/bag.ts'
+import { lineKey, lineDetail, lineSaving, lineTotal, type BagLine } from '#src/domain/bag.ts'
 import { formatAmount } from '#src/domain/money.ts'
 import { isSoldOut } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
@@ -19,7 +19,7 @@ interface RowProps {
 const Row = ({ line, level, quantity, remove }: RowProps) => {
   const soldOut = isSoldOut(line)
   const saved = soldOut ? 0 : lineSaving(line)
-  const perPack = saving(line)
+  const perPack = savingText(line)
   return (
     <li className={soldOut ? 'item sold' : 'item'}>
       <Thumb picture={line.picture} />
@@ -68,7 +68,7 @@ interface CartLineProps {
 
 export const CartLine = ({ line, onRemoved }: CartLineProps) => {
   const change = (quantity: number) => {
-    setQuantity(keyOf(line), quantity)
+    setQuantity(lineKey(line), quantity)
     if (quantity <= 0) onRemoved()
   }
   return (

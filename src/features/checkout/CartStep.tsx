@@ -4,7 +4,7 @@ import { ArrivalLine } from '#src/components/bag/ArrivalLine.tsx'
 import { BagTotals } from '#src/components/bag/BagTotals.tsx'
 import { FreeDelivery } from '#src/components/bag/FreeDelivery.tsx'
 import { ProductCard } from '#src/components/product/ProductCard.tsx'
-import { buyable, keyOf } from '#src/domain/bag.ts'
+import { buyable, lineKey } from '#src/domain/bag.ts'
 import { bagMessages } from '#src/domain/messages/bag.ts'
 import { $lines } from '#src/stores/bag.ts'
 import { $charge } from '#src/stores/delivery.ts'
@@ -61,7 +61,7 @@ export const CartStep = () => {
           <ul className="items">
             {columns}
             {lines.map((line) => (
-              <CartLine key={keyOf(line)} line={line} onRemoved={focusHeading} />
+              <CartLine key={lineKey(line)} line={line} onRemoved={focusHeading} />
             ))}
           </ul>
         </div>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { BagTotals } from '#src/components/bag/BagTotals.tsx'
-import { keyOf } from '#src/domain/bag.ts'
+import { lineKey } from '#src/domain/bag.ts'
 import { shortDateOf } from '#src/domain/day.ts'
 import { policy } from '#src/domain/policy.ts'
 import { links } from '#src/links.ts'
@@ -75,7 +75,7 @@ export const PlaceOrderStep = () => {
             </div>
             <ul className="items readonly">
               {lines.map((line) => (
-                <OrderLine key={keyOf(line)} line={line} />
+                <OrderLine key={lineKey(line)} line={line} />
               ))}
             </ul>
           </section>

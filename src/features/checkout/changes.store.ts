@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { keyOf, lineIn, mostAllowed, type BagLine } from '#src/domain/bag.ts'
+import { lineKey, lineIn, mostAllowed, type BagLine } from '#src/domain/bag.ts'
 import {
   bagChanges,
   chargeChanges,
@@ -26,7 +26,7 @@ export const noteCharges = (before: Charges | null, after: Charges | null): void
 export const lowerToAllowed = (): void => {
   for (const line of $lines.get()) {
     const most = mostAllowed(line)
-    if (most > 0 && line.quantity > most) setQuantity(keyOf(line), most)
+    if (most > 0 && line.quantity > most) setQuantity(lineKey(line), most)
   }
 }
 
@@ -39,7 +39,7 @@ const stands = (change: BagChange, lines: readonly BagLine[]): boolean => {
 }
 
 export const takeOutSoldOut = (): void => {
-  for (const line of $lines.get().filter(isSoldOut)) setQuantity(keyOf(line), 0)
+  for (const line of $lines.get().filter(isSoldOut)) setQuantity(lineKey(line), 0)
 }
 
 /** Records what the login changed in the bag; true if nothing. */
@@ -47,7 +47,7 @@ export const noteJoined = (before: readonly BagLine[]): boolean => {
   const after = $lines.get()
   const changes = [...bagChanges(before, after), ...joinedLines(before, after)]
   $changes.set(withChanges($changes.get(), changes))
-  return !changes.length && before.every((line) => lineIn(after, keyOf(line)))
+  return !changes.length && before.every((line) => lineIn(after, lineKey(line)))
 }
 
 const changeOfCut = ({ key, name, quantity }: ReducedLine): BagChange =>

@@ -4,7 +4,7 @@ import { can } from '#src/capabilities.ts'
 import { deliveryDays } from '#src/contract/order.ts'
 import { deliveryCheck } from '#src/contract/pincode.ts'
 import type { Address } from '#src/domain/address.ts'
-import { keyOf } from '#src/domain/bag.ts'
+import { lineKey } from '#src/domain/bag.ts'
 import { dateOf } from '#src/domain/day.ts'
 import type { Gift } from '#src/domain/gift.ts'
 import { policy } from '#src/domain/policy.ts'
@@ -35,7 +35,7 @@ interface DayBook {
 }
 const placeOf = ({ id, pincode }: Address, gift: Gift | null): string =>
   `${id} ${pincode}${gift ? ' gift' : ''}`
-const bagNow = (): string => $lines.get().map(keyOf).join(' ')
+const bagNow = (): string => $lines.get().map(lineKey).join(' ')
 const $book = atom<DayBook | null>(null)
 
 const isDate = (value: unknown): boolean =>

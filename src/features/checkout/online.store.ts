@@ -1,7 +1,7 @@
 import { can } from '#src/capabilities.ts'
 import { ApiError, send } from '#src/api.ts'
 import {
-  keyOf,
+  gatewayOf,
   onlinePaymentProcess,
   openingOf,
   publicKey,
@@ -132,7 +132,7 @@ const openGateway = async (opening: Opening): Promise<GatewayReply | string> => 
 const ownKey = async () =>
   can('payment-status')
     ? { key: '', scriptUrl: '' }
-    : keyOf((await send(publicKey, { company_id: site.companyId })).payload)
+    : gatewayOf((await send(publicKey, { company_id: site.companyId })).payload)
 
 /** Reports the gateway's result. Without `onlinePaymentStatus` it is stored, to be sent again. */
 const confirm = (payment: PendingPayment, claim: Claim, words: GatewayReply) => {

@@ -14,13 +14,13 @@ export type EnquiryState =
 
 export const $enquiry = atom<EnquiryState>({ step: 'open', refusal: '' })
 
-let attempt: { text: string; key: string } | undefined
+let sent: { text: string; key: string } | undefined
 
 /** The key of an enquiry, the same until it changes: the shop stores it once. */
-const keyOf = (enquiry: Enquiry): string => {
+const keyFor = (enquiry: Enquiry): string => {
   const text = JSON.stringify(enquiry)
-  if (attempt?.text !== text) attempt = { text, key: randomId() }
-  return attempt.key
+  if (sent?.text !== text) sent = { text, key: randomId() }
+  return sent.key
 }
 
 const refusalIn = (error: unknown): string => {
@@ -36,7 +36,7 @@ export const sendEnquiry = async (enquiry: Enquiry): Promise<void> => {
   try {
     const { payload_enquiry: payload } = await sendProving(contract.sendEnquiry, {
       store_id: site.storeId,
-      idempotency_key: keyOf(enquiry),
+      idempotency_key: keyFor(enquiry),
       ...rest,
       ...(budget !== null && { budget: toRupees(budget) }),
     })

@@ -15,7 +15,7 @@ import { Cta } from './Cta.tsx'
 import { Facts } from './Facts.tsx'
 import { Gallery } from './Gallery.tsx'
 import { Heading } from './Heading.tsx'
-import { keyOf, loadProduct, type ProductKey } from './product.store.ts'
+import { productKeyOf, loadProduct, type ProductKey } from './product.store.ts'
 import { Arrival, Promises } from './Promises.tsx'
 import { breadcrumbOf } from './breadcrumb.ts'
 
@@ -77,7 +77,7 @@ const NewProduct = ({ children }: { children?: ReactNode }) => {
   const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
-    const key = keyOf(new URL(location.href))
+    const key = productKeyOf(new URL(location.href))
     const ask = async (): Promise<State> => {
       if (!key) return 'missing'
       const product = await loadProduct(key)
@@ -119,7 +119,7 @@ const NewProduct = ({ children }: { children?: ReactNode }) => {
       )}
       {state === 'missing' && (
         <p>
-          <Asked {...askedOf(keyOf(new URL(location.href)))} />
+          <Asked {...askedOf(productKeyOf(new URL(location.href)))} />
         </p>
       )}
       <a className="btn line" href={links.home()}>

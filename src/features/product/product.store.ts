@@ -12,7 +12,7 @@ const ofShop = { ...ofStore, company_id: site.companyId }
 /** The slug, or the id after `?id=`. */
 export type ProductKey = { product_slug: string } | { product_id: number }
 
-export const keyOf = (address: URL): ProductKey | null => {
+export const productKeyOf = (address: URL): ProductKey | null => {
   const [, slug] = /^\/product\/([^/]+)\/?$/.exec(address.pathname) ?? []
   if (slug) return { product_slug: decodeURIComponent(slug) }
   const id = address.searchParams.get('id') ?? ''
