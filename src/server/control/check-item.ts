@@ -43,8 +43,11 @@ const formFaults = (
   )
   return faults.flatMap(({ path, text }) => {
     const field = path.join('.')
-    if (cellOf && (missing.has(called(field)) || (isUnknownSize && isEmpty(field)))) return []
-    return [`${where(field)}: ${field ? called(field) : 'it'} ${text}`]
+    const name = called(field)
+    // An empty selling price is the MRP: what is wrong is that one.
+    const isOther = isEmpty(field) && (isUnknownSize || name === 'selling_price')
+    if (cellOf && (missing.has(name) || isOther)) return []
+    return [`${where(field)}: ${field ? name : 'it'} ${text}`]
   })
 }
 

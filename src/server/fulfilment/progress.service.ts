@@ -113,8 +113,7 @@ export const setItemProgress = (
   db.transaction(async (tx) => {
     const item = await lockItem(tx, itemId)
     const state = stateOf(item)
-    if (state === 'cancelled')
-      throw new Refused(409, `Item ${itemId} was cancelled.`, 'cancelled')
+    if (state === 'cancelled') throw new Refused(409, `Item ${itemId} was cancelled.`, 'cancelled')
     const step = reached(progress)
     const before = states.indexOf(state)
     if (step < before)
