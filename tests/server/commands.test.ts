@@ -338,7 +338,7 @@ test('what a command did is told once it is stored, not when it is rolled back',
   const slug = 'kaju-katli-250g'
   const before = await find(slug)
   for (const [command, args] of [
-    ['product', { slug, stock: 7, mrp: 10 }],
+    ['product', { slug, stock: 7, mrp: 10, sellingPrice: 10 }],
     ['withdraw', { slugs: [slug] }],
     ['forget', { contact: '9810043210' }],
   ] as const) {

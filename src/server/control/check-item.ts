@@ -38,9 +38,12 @@ const formFaults = (
   const faults = faultsOf({ schema: itemSchema, check, value: item, cellOf })
   const isEmpty = (field: string) => cellOf?.(field) === ''
   // Such a row is taken for a new size, which would need more columns than the owner wrote.
-  const isUnknownSize = faults.some(
-    ({ path }) => ['quantity', 'unit'].includes(path.at(-1) ?? '') && !isEmpty(path.join('.')),
-  )
+  const isUnknownSize =
+    missing.has('quantity') ||
+    missing.has('unit') ||
+    faults.some(
+      ({ path }) => ['quantity', 'unit'].includes(path.at(-1) ?? '') && !isEmpty(path.join('.')),
+    )
   return faults.flatMap(({ path, text }) => {
     const field = path.join('.')
     const name = called(field)
