@@ -1,4 +1,5 @@
 import { links } from '#src/links.ts'
+import { daysAfter } from '#src/domain/india.ts'
 import { dateOf } from '#src/domain/day.ts'
 import { slotDays, firstSlot } from '#src/domain/slot.ts'
 import { button, expect, goToPayment, test } from '#tests/support/browser/customer.ts'
@@ -29,10 +30,11 @@ test('a checked pincode tells its own day, also in the bag @desktop', async ({ p
   await page.clock.setFixedTime(new Date('2026-11-29T15:50:00+05:30'))
   await page.goto(katli)
   await page.getByLabel('Delivery pincode').fill('400001')
-  await expect(page.locator('[data-arrival]')).toHaveText('Order within 2 h 10 min, comes tomorrow')
+  const line = 'Order within 2 h 10 min, comes Mon, 30 Nov to Thu, 3 Dec'
+  await expect(page.locator('[data-arrival]')).toHaveText(line)
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
   await page.goto(links.checkout())
-  await expect(page.locator('.arrival')).toHaveText('Order within 2 h 10 min, comes tomorrow')
+  await expect(page.locator('.arrival')).toHaveText(line)
 })
 
 test('what a checked pincode expects changes at six in the evening', async ({ page }) => {
@@ -79,6 +81,23 @@ test('a day is chosen beside the address, kept and ordered', async ({ page, cust
   await expect(page).toHaveURL(/\/my-orders$/)
   await page.getByRole('main').getByRole('link').filter({ hasText: 'Kaju Katli' }).first().click()
   await expect(page.getByText(dateOf(wanted))).toBeVisible()
+})
+
+test('an order that takes one to four days promises all of them', async ({ page, customer }) => {
+  await customer.saveHome({ pincode: '400001' })
+  await customer.put('kaju-katli-500g')
+  await page.goto(`${links.checkout()}#address`)
+  const first = firstSlot(1, new Date())
+  const days = `${dateOf(first)} to ${dateOf(daysAfter(first, 3))}`
+  const day = page.getByLabel('Day of delivery')
+  await expect(day).toBeEnabled()
+  await expect(day.locator('option').first()).toHaveText(days)
+  await button(page, 'Proceed').click()
+  await expect(page.getByText(`Comes ${days}`)).toBeVisible()
+  await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
+  await button(page, 'Place Order').click()
+  await expect(page).toHaveURL(/\/my-orders$/)
+  await expect(page.getByRole('heading', { name: `Comes ${days}` })).toBeVisible()
 })
 
 test('a day that has become full is told, and the next one taken', async ({

@@ -1,8 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { addAddress } from '#src/contract/address.ts'
 import { setBox } from '#src/contract/box.ts'
-import { cashOnDelivery, deliveryDays, rescheduleOrder } from '#src/contract/order.ts'
+import {
+  cashOnDelivery,
+  deliveryDays,
+  orderDetails,
+  orderList,
+  rescheduleOrder,
+} from '#src/contract/order.ts'
 import { onlinePaymentProcess } from '#src/contract/payment.ts'
 import { dateOf } from '#src/domain/day.ts'
 import { daysAfter, indiaDate } from '#src/domain/india.ts'
@@ -60,14 +66,14 @@ test('food that does not keep on its way is told before, refused, and stays in t
   await put(shopper, await idOf(samosa))
   await put(shopper, await idOf(katli))
   const mumbai = await addMumbai()
-  expect((await daysAt(mumbai)).too_far).toEqual(['Samosa (6 pieces)'])
+  expect(await daysAt(mumbai)).toMatchObject({ too_far: ['Samosa (6 pieces)'], late_days: 3 })
   const { status, code, message } = await refusal(order(mumbai))
   expect([status, code, message]).toEqual([409, 'too-far', samosaTooFar])
   const online = await onlineWish(shop, shopper, mumbai)
   expect((await refusal(shopper.send(onlinePaymentProcess, online))).code).toBe('too-far')
   expect((await productBySlug(shop, samosa)).stock).toBe(20)
   const home = await addHome(shopper)
-  expect((await daysAt(home)).too_far).toEqual([])
+  expect(await daysAt(home)).toMatchObject({ too_far: [], late_days: 0 })
   await order(home)
   expect((await productBySlug(shop, samosa)).stock).toBe(19)
 })
@@ -79,7 +85,19 @@ test('what keeps for longer than the slowest delivery goes anywhere', async () =
   expect((await refusal(order(mumbai))).code).toBe('too-far')
   await keep(katli, 5)
   expect((await daysAt(mumbai)).too_far).toEqual([])
-  await order(mumbai)
+  const { payload_cashOnDelivery: placed } = await order(mumbai)
+  // Its chosen day is the first of several: nobody is promised that one.
+  const own = { ...ofCustomer(shopper), company_id: site.companyId }
+  const { payload_orderDetails: detail } = await shopper.send(orderDetails, {
+    ...own,
+    order_id: placed.order_id,
+  })
+  expect(detail.late_days).toBe(3)
+  expect((await shopper.send(orderList, own)).payload_orderList[0]?.late_days).toBe(3)
+  const days = `${dateOf(detail.slot_date)} to ${dateOf(daysAfter(detail.slot_date, 3))}`
+  await vi.waitFor(() =>
+    expect(shop.outbox().some(({ text }) => text.includes(`It comes ${days}.`))).toBe(true),
+  )
 })
 
 test('a batch that expires soon does not go far', async () => {

@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { dateOf } from '#src/domain/day.ts'
 import { arrivalWords } from '#src/domain/delivery.ts'
+import { deliveryDates } from '#src/domain/delivery-dates.ts'
 import { tooFarText } from '#src/domain/travel.ts'
 import { Icon } from '#src/ui/Icon.tsx'
-import { $day, $dayNote, $days, $tooFar, chooseDay } from './day.store.ts'
+import { $day, $dayNote, $days, $late, $tooFar, chooseDay } from './day.store.ts'
 
-/** 'Today, Fri, 20 November', 'Tomorrow, Sat, 21 November', 'Sun, 22 November'. */
-const optionOf = (date: string): string => {
+/** 'Today, Fri, 20 November', 'Sun, 22 November', 'Sun, 22 November to Wed, 25 November'. */
+const optionOf = (date: string, late: number): string => {
+  if (late > 0) return deliveryDates(date, late)
   const words = arrivalWords(date, new Date())
   const isNamed = words === 'today' || words === 'tomorrow'
   return isNamed ? `${words === 'today' ? 'Today' : 'Tomorrow'}, ${dateOf(date)}` : dateOf(date)
@@ -15,6 +17,7 @@ const optionOf = (date: string): string => {
 /** The first possible day is preselected; full ones cannot be chosen. */
 export const DayField = () => {
   const days = useStore($days)
+  const late = useStore($late)
   const day = useStore($day)
   return (
     <div className="field day">
@@ -29,7 +32,7 @@ export const DayField = () => {
         {!day && <option value="">{days ? 'No day is free' : 'Looking for days…'}</option>}
         {days?.map(({ date, isFull }) => (
           <option key={date} value={date} disabled={isFull}>
-            {optionOf(date)}
+            {optionOf(date, late)}
             {isFull && ' (full)'}
           </option>
         ))}
@@ -39,10 +42,12 @@ export const DayField = () => {
 }
 
 export const ChosenDay = () => {
+  const late = useStore($late)
   const day = useStore($day)
   return (
     <p className="sm">
-      <Icon name="truck" /> Comes on <b>{day ? dateOf(day) : '…'}</b>
+      <Icon name="truck" /> Comes {late === 0 && 'on '}
+      <b>{day ? deliveryDates(day, late) : '…'}</b>
     </p>
   )
 }

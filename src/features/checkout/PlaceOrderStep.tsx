@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { BagTotals } from '#src/components/bag/BagTotals.tsx'
 import { keyOf } from '#src/domain/bag.ts'
 import { shortDateOf } from '#src/domain/day.ts'
+import { deliveryDates } from '#src/domain/delivery-dates.ts'
 import { policy } from '#src/domain/policy.ts'
 import { links } from '#src/links.ts'
 import { $lines } from '#src/stores/bag.ts'
@@ -11,7 +12,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Outline } from '#src/ui/Outline.tsx'
 import { AddressSection, ChosenAddress, ProceedButton } from './AddressSection.tsx'
 import { OrderLine } from './CartLine.tsx'
-import { $day, followDays } from './day.store.ts'
+import { $day, $late, followDays } from './day.store.ts'
 import { DayNote } from './DaySection.tsx'
 import { enterDelivery } from './delivery-address.store.ts'
 import { settleUnconfirmed } from './online.store.ts'
@@ -37,6 +38,7 @@ export const PlaceOrderStep = () => {
   const paying = useStore($step) === 'payment'
 
   const day = useStore($day)
+  const late = useStore($late)
 
   useEffect(() => {
     void enterDelivery()
@@ -87,7 +89,7 @@ export const PlaceOrderStep = () => {
           totals={totals}
           delivery={delivery}
           full
-          day={day && shortDateOf(day)}
+          day={day && deliveryDates(day, late, shortDateOf)}
         >
           {button('wide d')}
           <p className="xs muted d">

@@ -188,7 +188,7 @@ export const placeOrder = (
       slotDate,
       maxDays - minDays,
     )
-    const draft = { wish, lines, address, buyer, slotDate, totals }
+    const draft = { wish, lines, address, buyer, slotDate, late: maxDays - minDays, totals }
     if (earlier && method.payment === 'online' && (await isUnchanged(tx, earlier, method, draft))) {
       const reservedUntil = reservedAgain(earlier, method.reservedUntil, rules, now)
       await tx.update(orders).set({ reservedUntil }).where(eq(orders.id, earlier.id))
