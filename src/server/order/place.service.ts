@@ -186,7 +186,7 @@ export const placeOrder = (
       tx,
       lines.map(({ line }) => line),
       slotDate,
-      maxDays - minDays,
+      { slack: maxDays - minDays, first: day.first, now },
     )
     const draft = { wish, lines, address, buyer, slotDate, late: maxDays - minDays, totals }
     if (earlier && method.payment === 'online' && (await isUnchanged(tx, earlier, method, draft))) {
