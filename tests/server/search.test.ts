@@ -134,6 +134,18 @@ describe('the search', () => {
     expect(cards.filter(({ is_veg }) => is_veg !== 1)).toEqual([])
   })
 
+  it.each(['MG-1002-250', ' mg-1002-250 ', '8909990100207', '89 09990 100207'])(
+    'finds the one product with the code "%s"',
+    async (code) => {
+      const { cards } = await find(code)
+      expect(cards.map(({ name_url }) => name_url)).toEqual(['dodha-barfi-250g'])
+    },
+  )
+
+  it('takes no size out of an item code that it does not know', async () => {
+    expect(await find('MG-9999-250')).toEqual({ cards: [], total: 0 })
+  })
+
   it.each([
     'xqzw',
     'zzzz',

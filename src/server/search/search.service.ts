@@ -165,6 +165,16 @@ const allOf = (words: readonly string[], among?: SQL): Stage => ({
   among,
 })
 
+/** An item code or a barcode, as product pages print them; null if the keyword is no such thing. */
+const codeStage = (keyword: string): Stage | null => {
+  const code = keyword.trim().toUpperCase()
+  const digits = code.replace(/[ -]/g, '')
+  if (/^\d{8,14}$/.test(digits)) return allOf([], eq(products.barcode, digits))
+  return /\d/.test(code) ? allOf([], eq(products.itemCode, code)) : null
+}
+/** 'MG-1042-250': its numbers are neither sizes nor prices. */
+const isCode = (keyword: string): boolean => /^\s*\p{L}+-\d+-\d+\s*$/u.test(keyword)
+
 interface First {
   stage: Stage
   found: Found
@@ -177,6 +187,9 @@ const firstStage = async (db: Db, keyword: string, asked: Within): Promise<First
     const found = await readStage(db, stage, within)
     return found.total ? { stage, found, within } : null
   }
+  const coded = codeStage(keyword)
+  const byCode = coded && (await read(coded, asked))
+  if (byCode || isCode(keyword)) return byCode
   const { words: wanted, without, diet } = askedOf(keyword)
   const within = { ...asked, without: [asked.without ?? '', ...without].filter(Boolean).join() }
   const words = wordsOf(wanted)
