@@ -19,53 +19,59 @@ const Distribution = ({ ratings }: { ratings: readonly Rating[] }) => (
   </ul>
 )
 
-export const Reviews = ({ product }: { product: ProductDetails }) => {
+type Reviewed = Pick<ProductDetails, 'ratings' | 'averageRating' | 'ratingCount'>
+
+export const ReviewsBody = ({ product }: { product: Reviewed }) => {
   const { ratings, averageRating, ratingCount: count } = product
   return (
-    <section className="sec band" id="reviews" aria-labelledby="reviews-heading">
-      <div className="below wrap revs">
-        <div>
-          <h2 id="reviews-heading">Reviews</h2>
-          {count > 0 && (
-            <>
-              <p className="score">
-                {averageRating > 0 && (
-                  <>
-                    <b>{averageRating.toFixed(1)}</b>
-                    <Stars rating={averageRating} />
-                  </>
-                )}
-                <span className="muted">{reviewCount(count)}</span>
-              </p>
-              {ratings.length > 0 && (
+    <>
+      <div>
+        <h2 id="reviews-heading">Reviews</h2>
+        {count > 0 && (
+          <>
+            <p className="score">
+              {averageRating > 0 && (
                 <>
-                  {ratings.length < count && (
-                    <p className="muted sm">The newest {ratings.length}:</p>
-                  )}
-                  <Distribution ratings={ratings} />
+                  <b>{averageRating.toFixed(1)}</b>
+                  <Stars rating={averageRating} />
                 </>
               )}
-            </>
-          )}
-          <button className="btn quiet" type="button" data-review="write">
-            Write a review
-          </button>
-        </div>
-        <div>
-          {count === 0 && <p className="muted">No reviews yet.</p>}
-          <ul>
-            {shownReviews(ratings).map((review) => (
-              <Review key={review.id} review={review} />
-            ))}
-          </ul>
-          {count > 0 && (
-            <button className="link" type="button" data-review="list">
-              All reviews
-              <Icon name="next" />
-            </button>
-          )}
-        </div>
+              <span className="muted">{reviewCount(count)}</span>
+            </p>
+            {ratings.length > 0 && (
+              <>
+                {ratings.length < count && <p className="muted sm">The newest {ratings.length}:</p>}
+                <Distribution ratings={ratings} />
+              </>
+            )}
+          </>
+        )}
+        <button className="btn quiet" type="button" data-review="write">
+          Write a review
+        </button>
       </div>
-    </section>
+      <div>
+        {count === 0 && <p className="muted">No reviews yet.</p>}
+        <ul>
+          {shownReviews(ratings).map((review) => (
+            <Review key={review.id} review={review} />
+          ))}
+        </ul>
+        {count > 0 && (
+          <button className="link" type="button" data-review="list">
+            All reviews
+            <Icon name="next" />
+          </button>
+        )}
+      </div>
+    </>
   )
 }
+
+export const Reviews = ({ product }: { product: ProductDetails }) => (
+  <section className="sec band" id="reviews" aria-labelledby="reviews-heading">
+    <div className="below wrap revs">
+      <ReviewsBody product={product} />
+    </div>
+  </section>
+)
