@@ -156,6 +156,19 @@ test('a review is on the page at once, and still after a reload', async ({ page,
   await expect(section.getByText(words)).toBeVisible()
 })
 
+test('a size without reviews names those of its dish, whose stars its card shows', async ({
+  page,
+}) => {
+  await page.goto('/product/kaju-katli-250g')
+  const section = page.getByRole('region', { name: 'Reviews' })
+  await expect(section.getByText('No reviews yet.')).toBeVisible()
+  const other = section.getByRole('link', { name: /^500 g \(\d\.\d, \d+ reviews\)$/ })
+  const stars = /\d\.\d/.exec((await other.textContent()) ?? '')?.[0] ?? ''
+  await other.click()
+  await expect(page).toHaveURL(/kaju-katli-500g#reviews$/)
+  await expect(page.locator('.buy .rate')).toContainText(stars)
+})
+
 test('a sold-out size is told from the others, which lead on @both', async ({ page }) => {
   await page.goto('/product/kalakand-1kg')
   const buy = page.locator('.buy')

@@ -1,5 +1,7 @@
-import type { ProductDetails } from '#src/domain/product.ts'
+import { Fragment } from 'react'
+import { formatSize, type Product, type ProductDetails } from '#src/domain/product.ts'
 import { shownReviews, type Rating } from '#src/domain/review.ts'
+import { links } from '#src/links.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { reviewCount } from './RateLink.tsx'
 import { Review } from './Review.tsx'
@@ -21,7 +23,27 @@ const Distribution = ({ ratings }: { ratings: readonly Rating[] }) => (
 
 type Reviewed = Pick<ProductDetails, 'ratings' | 'averageRating' | 'ratingCount'>
 
-export const ReviewsBody = ({ product }: { product: Reviewed }) => {
+interface Props<P extends Reviewed> {
+  product: P
+  /** Reviewed sizes of the same dish. */
+  others?: readonly Product[]
+}
+
+const OtherSizes = ({ others }: { others: readonly Product[] }) => (
+  <p>
+    Of other sizes:{' '}
+    {others.map(({ slug, name, size, averageRating, ratingCount }, at) => (
+      <Fragment key={slug}>
+        {at > 0 && ', '}
+        <a href={`${links.product(slug)}#reviews`}>
+          {size ? formatSize(size) : name} ({averageRating.toFixed(1)}, {reviewCount(ratingCount)})
+        </a>
+      </Fragment>
+    ))}
+  </p>
+)
+
+export const ReviewsBody = ({ product, others = [] }: Props<Reviewed>) => {
   const { ratings, averageRating, ratingCount: count } = product
   return (
     <>
@@ -52,6 +74,7 @@ export const ReviewsBody = ({ product }: { product: Reviewed }) => {
       </div>
       <div>
         {count === 0 && <p className="muted">No reviews yet.</p>}
+        {others.length > 0 && <OtherSizes others={others} />}
         <ul>
           {shownReviews(ratings).map((review) => (
             <Review key={review.id} review={review} />
@@ -68,10 +91,10 @@ export const ReviewsBody = ({ product }: { product: Reviewed }) => {
   )
 }
 
-export const Reviews = ({ product }: { product: ProductDetails }) => (
+export const Reviews = ({ product, others }: Props<ProductDetails>) => (
   <section className="sec band" id="reviews" aria-labelledby="reviews-heading">
     <div className="below wrap revs">
-      <ReviewsBody product={product} />
+      <ReviewsBody product={product} others={others} />
     </div>
   </section>
 )
