@@ -69,6 +69,11 @@ test('two presses give one order; an item is cancelled, the rest shipped, invoic
   await expectAccessible()
   await page.getByRole('link', { name: 'Back to the order' }).click()
 
+  // Nothing is wider than the page or lies over a number.
+  const table = invoice.getByRole('region', { name: 'Lines of the invoice' })
+  expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  const code = table.getByRole('cell', { name: /^(HSN\/SAC: ?)?\d{4,8}$/ }).first()
+  await expect(code).toBeVisible()
   // Order again, as far as stock allows
   await change('kaju-katli-500g', { stock: 1 })
   await page.getByRole('button', { name: 'Order Again' }).click()
