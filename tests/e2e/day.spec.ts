@@ -2,6 +2,7 @@ import { links } from '#src/links.ts'
 import { daysAfter } from '#src/domain/india.ts'
 import { dateOf } from '#src/domain/day.ts'
 import { slotDays, firstSlot } from '#src/domain/slot.ts'
+import { requestsOf } from '#tests/support/browser/requests.ts'
 import { button, expect, goToPayment, test } from '#tests/support/browser/customer.ts'
 
 const katli = '/product/kaju-katli-500g'
@@ -198,13 +199,32 @@ test('a product that does not keep says at a far pincode that it does not come',
   await expect(arrival).toHaveText(/^Order within .+, comes /)
 })
 
-test('the checkout names what does not keep on the way, refuses it, and takes the rest', async ({
+test('an order that failed says nothing any more once another day is chosen', async ({
   page,
   customer,
   watch,
-  expectAccessible,
 }) => {
   watch.allow(/409/)
+  await customer.saveHome()
+  await customer.put('kaju-katli-500g')
+  await page.route('**/store/cashOnDelivery', (route) =>
+    route.fulfill({ status: 409, json: { message: 'Not that day.', code: 'slot' } }),
+  )
+  await goToPayment(page)
+  await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
+  await button(page, 'Place Order').click()
+  const failed = page.getByRole('alert').filter({ hasText: 'Not that day.' })
+  await expect(failed).toBeVisible()
+  await page.goBack()
+  await page.getByLabel('Day of delivery').selectOption({ index: 2 })
+  await expect(failed).toHaveCount(0)
+})
+
+test('the checkout names what does not keep on the way, takes it out, and orders the rest', async ({
+  page,
+  customer,
+  expectAccessible,
+}) => {
   await customer.saveHome({ pincode: '400001' })
   await customer.put('samosa-6-pieces')
   await customer.put('kaju-katli-500g')
@@ -215,19 +235,14 @@ test('the checkout names what does not keep on the way, refuses it, and takes th
   await expect(note).toBeVisible()
   await expectAccessible()
   await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
+  const sent = requestsOf(page)
   await button(page, 'Place Order').click()
-  await expect(page.getByRole('alert').filter({ hasText: 'un-able to place' })).toBeVisible()
-  await expect(note).toHaveCount(1)
-  await page.goBack()
-  await page.goBack()
-  const samosa = page.getByRole('listitem').filter({ hasText: 'Samosa' })
-  await samosa.getByRole('button', { name: /^Remove/ }).click()
-  await expect(samosa).toHaveCount(0)
-  await button(page, 'Place Order').click()
-  await expect(page.getByLabel('Day of delivery')).toBeEnabled()
+  await expect(page.locator('[data-too-far]')).toBeFocused()
+  expect(sent.filter((path) => path.endsWith('/cashOnDelivery'))).toEqual([])
+  await expect(page.getByRole('alert').filter({ hasText: 'un-able to place' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Remove Samosa (6 pieces)' }).click()
   await expect(note).toHaveCount(0)
-  await button(page, 'Proceed').click()
-  await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Samosa' })).toHaveCount(0)
   await button(page, 'Place Order').click()
   await expect(page).toHaveURL(/\/my-orders$/)
 })

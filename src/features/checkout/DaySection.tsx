@@ -3,8 +3,10 @@ import { dateOf } from '#src/domain/day.ts'
 import { arrivalWords } from '#src/domain/delivery.ts'
 import { deliveryDates } from '#src/domain/delivery-dates.ts'
 import { tooFarText } from '#src/domain/travel.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
-import { $day, $dayNote, $days, $late, $tooFar, chooseDay } from './day.store.ts'
+import { $day, $dayNote, $days, $late, $tooFar, chooseDay, takeOutTooFar } from './day.store.ts'
+import { thenHeading } from './StepParts.tsx'
 
 /** 'Today, Fri, 20 November', 'Sun, 22 November', 'Sun, 22 November to Wed, 25 November'. */
 const optionOf = (date: string, late: number): string => {
@@ -59,7 +61,14 @@ export const DayNote = () => {
   return (
     <div role="status" className="stack">
       {note && <p className="note">{note}</p>}
-      {tooFar.length > 0 && <p className="note">{tooFarText(tooFar)}</p>}
+      {tooFar.length > 0 && (
+        <div className="note far" tabIndex={-1} data-too-far>
+          <p>{tooFarText(tooFar)}</p>
+          <Button className="quiet small" onClick={thenHeading(takeOutTooFar)}>
+            Remove {tooFar.length === 1 ? tooFar[0] : 'them'}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

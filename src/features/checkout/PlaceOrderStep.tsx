@@ -19,7 +19,7 @@ import { settleUnconfirmed } from './online.store.ts'
 import { Outcome } from './Outcome.tsx'
 import { PaymentLater, PaymentSection } from './PaymentSection.tsx'
 import { placeOrder } from './place-order.store.ts'
-import { $placing, isUnderWay } from './placing.store.ts'
+import { $placing, followChoice, isUnderWay } from './placing.store.ts'
 import { ChangesNote, SoldOutNote, Steps, TotalBar, TotalsLost } from './StepParts.tsx'
 import { $step } from './step.store.ts'
 import { $payment, $totals } from './totals.store.ts'
@@ -27,6 +27,7 @@ import { $payment, $totals } from './totals.store.ts'
 const order = () => {
   void placeOrder()
   if (!$payment.get()) document.querySelector<HTMLElement>('[name=payment]')?.focus()
+  else document.querySelector<HTMLElement>('[data-too-far]')?.focus()
 }
 
 export const PlaceOrderStep = () => {
@@ -43,7 +44,8 @@ export const PlaceOrderStep = () => {
   useEffect(() => {
     void enterDelivery()
     void settleUnconfirmed()
-    return followDays()
+    const stops = [followDays(), followChoice()]
+    return () => stops.forEach((stop) => stop())
   }, [])
 
   const button = (className: string) => (

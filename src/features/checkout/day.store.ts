@@ -4,14 +4,15 @@ import { can } from '#src/capabilities.ts'
 import { deliveryDays } from '#src/contract/order.ts'
 import { deliveryCheck } from '#src/contract/pincode.ts'
 import type { Address } from '#src/domain/address.ts'
-import { keyOf } from '#src/domain/bag.ts'
+import { keyOf, type BagLine } from '#src/domain/bag.ts'
 import { dateOf } from '#src/domain/day.ts'
 import { deliveryDates } from '#src/domain/delivery-dates.ts'
 import type { Gift } from '#src/domain/gift.ts'
 import { policy } from '#src/domain/policy.ts'
 import { arrivalOf, firstSlot, slotDays } from '#src/domain/slot.ts'
+import { lineOnWay } from '#src/domain/travel.ts'
 import { site } from '#src/site.ts'
-import { $lines } from '#src/stores/bag.ts'
+import { $lines, setQuantity } from '#src/stores/bag.ts'
 import { $user } from '#src/stores/session.ts'
 import { bagValue } from './bag-value.ts'
 import { $address } from './delivery-address.store.ts'
@@ -54,9 +55,16 @@ export const $days = computed([$book, $place], (book, place): Day[] | null =>
 export const $late = computed([$book, $place], (book, place) =>
   book && book.place === place ? book.late : 0,
 )
-export const $tooFar = computed([$book, $place], (book, place) =>
-  book && book.place === place ? book.tooFar : [],
+const linesTooFar = (names: readonly string[]): BagLine[] =>
+  $lines.get().filter((line) => names.includes(lineOnWay(line)))
+
+/** Names of lines of the cart that would not keep until they arrive. */
+export const $tooFar = computed([$book, $place, $lines], (book, place) =>
+  book && book.place === place ? linesTooFar(book.tooFar).map(lineOnWay) : [],
 )
+export const takeOutTooFar = (): void => {
+  for (const line of linesTooFar($tooFar.get())) setQuantity(keyOf(line), 0)
+}
 /** The chosen day, or the first with a place; null until known. */
 export const $day = computed([$days, $wanted], (days, wanted): string | null => {
   const free = days?.filter(({ isFull }) => !isFull) ?? []
