@@ -26,7 +26,7 @@ import {
   type OrderRequest,
 } from './placing.store.ts'
 import { goToStep } from './step.store.ts'
-import { $offer, $payment, $totals } from './totals.store.ts'
+import { $offer, $payment, $paymentMissing, $totals } from './totals.store.ts'
 
 interface Order {
   customerId: number
@@ -105,7 +105,10 @@ export const placeOrder = async (): Promise<void> => {
     goToStep('address')
     return notifyBad(addressMessages.addressUnchosen)
   }
-  if (!payment) return notifyBad(orderMessages.paymentUnchosen)
+  if (!payment) {
+    $paymentMissing.set(true)
+    return notifyBad(orderMessages.paymentUnchosen)
+  }
   // A note above names it; the shop would refuse it.
   if ($tooFar.get().length) return
   if (!user || !totals) return
