@@ -30,7 +30,7 @@ const said: Record<string, readonly (string | RegExp)[]> = {
     /Credit cards Debit cards UPI Cash on delivery/,
     'We take no fees for cards or UPI. For cash on delivery an extra charge may apply',
     'we send a confirmation email, except for cash on delivery',
-    'The order itself is confirmed by e-mail, also with cash on delivery',
+    'We acknowledge the order itself by e-mail, also with cash on delivery',
     'A gift is paid online.',
     'If there is a discount for paying online, it is there, too.',
     /taken by Razorpay, razorpay\.com.*ask the bank .* for a chargeback/,
