@@ -77,6 +77,20 @@ test(
   },
 )
 
+test('a line at its limit says why there is no more of it, also in the bag', async ({
+  page,
+  customer,
+}) => {
+  await customer.put('almonds-250g', 12)
+  await page.goto('/checkout')
+  const plus = page.getByRole('button', { name: 'Increase Almonds, 250 g' })
+  const why = page.getByText('Up to 12 per order')
+  await expect(plus).toHaveAttribute('aria-disabled', 'true')
+  await expect(why).toBeVisible()
+  await page.getByRole('button', { name: 'Decrease Almonds, 250 g' }).click()
+  await expect(why).toHaveCount(0)
+})
+
 test('a long list of addresses scrolls at 350 pixels @both', async ({ page, customer }) => {
   await customer.put('almonds-250g')
   for (const house_no of ['A-1', 'A-2', 'A-3', 'A-4', 'A-5', 'A-6', 'A-7', 'A-8'])
