@@ -74,6 +74,29 @@ for (const [path, phrases] of Object.entries(said))
       else expect(text).toMatch(phrase)
   })
 
+test('neither an e-mail address nor a range of days breaks on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const path of [
+    '/payments',
+    '/Cancellation-policy',
+    '/terms',
+    '/return-policy',
+    '/privacy',
+  ]) {
+    await page.goto(path)
+    const broken = await page.locator('.pol :is(.nb, a[href^="mailto:"])').evaluateAll((all) =>
+      all
+        .filter((one) => one.textContent.length < 36)
+        .flatMap((one) => {
+          const lines = document.createRange()
+          lines.selectNodeContents(one)
+          return lines.getClientRects().length > 1 ? [one.textContent] : []
+        }),
+    )
+    expect(broken, path).toEqual([])
+  }
+})
+
 test('the terms have twelve sections in their order', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/terms')
   const sections = [

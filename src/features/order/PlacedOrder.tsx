@@ -30,7 +30,8 @@ export const PlacedOrder = ({ order }: { order: OrderSummary }) => (
           : 'Thank you for your order'}
       </h2>
       <p className="sm muted">
-        <a href={links.orderDetails(order.id)}>{order.itemName}</a> · Order {order.number}
+        <a href={links.orderDetails(order.id)}>{order.itemName}</a> ·{' '}
+        <span>Order {order.number}</span>
       </p>
       {changes.length > 0 && (
         <p className="sm">Until the courier has it, you can {changes.join(' or ')}.</p>
