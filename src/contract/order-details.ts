@@ -117,6 +117,7 @@ export const orderDetailsOf = (wire: LooseOrderDetail): OrderDetails => {
     standing: standingOfWire(wire, items, phase),
     rows: moneyRows({ ordered, left: isOff ? nothingLeft : left, money, coupon, isOff, isOnline }),
     slotDate: wire.slot_date ?? '',
+    lateDays: wire.late_days ?? 0,
     firstSlot: wire.first_slot_date ?? '',
     fullDays: wire.full_slot_dates ?? [],
     gift:

@@ -89,6 +89,8 @@ export const deliveryDays = {
         is_full: flag,
       }),
     ),
+    /** Days by which it may come later than the chosen day. */
+    late_days: Type.Optional(Type.Integer({ minimum: 0 })),
     /** Names of what is in the bag but would not keep on the way to the address: it is refused. */
     too_far: Type.Optional(Type.Array(Type.String())),
   }),
@@ -109,6 +111,8 @@ export const orderRow = Type.Object({
   ordered_on: moment,
   /** The day it comes: a date in India, YYYY-MM-DD. */
   slot_date: Type.Optional(Type.String()),
+  /** Days by which it may come later than that day. */
+  late_days: Type.Optional(Type.Integer({ minimum: 0 })),
   /** State of the slowest item that is not cancelled; pending: the payment is awaited. */
   status: literals('pending', 'placed', 'packed', 'out', 'delivered', 'cancelled'),
   /** Status in words: 'Not placed', and what happens with the money. */
@@ -163,6 +167,8 @@ const orderDetail = Type.Object({
   standing: Type.Optional(standing),
   /** A date in India, YYYY-MM-DD. */
   slot_date: Type.String(),
+  /** Days by which it may come later than that day. */
+  late_days: Type.Optional(Type.Integer({ minimum: 0 })),
   /** The earliest day it can be changed to. Another store API may omit it. */
   first_slot_date: Type.Optional(Type.String()),
   /** Days from then on that take no more orders. Another store API may omit it. */

@@ -61,6 +61,7 @@ export const orderSummaryOf = (wire: LooseRow): OrderSummary => ({
   storeName: wire.store_name,
   orderedAt: momentOf(wire.ordered_on),
   slotDate: wire.slot_date ?? '',
+  lateDays: wire.late_days ?? 0,
   state: wire.status ?? null,
   title: wire.standing?.title ?? (wire.status ? stateWord(wire.status) : ''),
   sentences: wire.standing?.sentences ?? [],

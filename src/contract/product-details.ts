@@ -1,4 +1,5 @@
-import { momentOf } from '#src/domain/india.ts'
+import { isDate } from '#src/domain/calendar.ts'
+import { indiaDate, momentOf } from '#src/domain/india.ts'
 import type { Color, LeanDetails, ProductDetails, Variant } from '#src/domain/product.ts'
 import { productOf } from './product.ts'
 import { meanOf, reviewsOf } from './review-list.ts'
@@ -56,6 +57,9 @@ const labelOf = (label: WireLabel): ProductDetails['specifications'] => ({
   packedBy: label.packed_by ?? '',
 })
 
+/** An expiry date that is past counts as sold out, whatever the stock. */
+const isOver = (expDate = ''): boolean => isDate(expDate) && expDate < indiaDate(new Date())
+
 const factsOf = (
   wire: Omit<WireDetail, 'similar'>,
   variants: Variant[],
@@ -65,6 +69,7 @@ const factsOf = (
   const reviews = reviewsOf(wire.ratings ?? [])
   return {
     ...product,
+    stock: isOver(wire.specifications?.exp_date) ? 0 : product.stock,
     averageRating: product.averageRating || meanOf(reviews),
     size: product.size ?? variants.find(({ slug }) => slug === product.slug)?.size ?? null,
     version: wire.version ?? '',

@@ -12,13 +12,10 @@ export const arrivalWords = (slotDate: string, now: Date): string => {
     : shortDateOf(slotDate)
 }
 
-/** 'Order within 2 h 10 min, comes today'. Without a pincode (null): the best case, with its region. */
-export const arrivalLine = (minDays: number | null, now: Date): string => {
-  const { date, until } = arrivalOf(minDays ?? 0, now)
-  const minutes = Math.max(1, Math.floor((Date.parse(until) - now.getTime()) / 60_000))
-  const [h, min] = [Math.floor(minutes / 60), minutes % 60]
-  const left = [h ? `${h} h` : '', min ? `${min} min` : ''].filter(Boolean).join(' ')
-  return `Order within ${left}, comes ${arrivalWords(date, now)}${minDays === null ? ' in Delhi-NCR' : ''}`
+/** Fewest and most days in transit. */
+export interface Transit {
+  min: number
+  max: number
 }
 
 const dayAfter = (days: number, now: Date): string => {
@@ -26,8 +23,22 @@ const dayAfter = (days: number, now: Date): string => {
   return date === indiaDate(now) ? 'today' : shortDateOf(date)
 }
 
-/** 'Expected today', 'Expected Sat, 22 Nov' or 'Expected Sat, 22 Nov to Tue, 25 Nov', in India. */
-export const expectedDelivery = (minDays: number, maxDays: number, now: Date): string => {
-  const [from, to] = [dayAfter(minDays, now), dayAfter(maxDays, now)]
-  return from === to ? `Expected ${from}` : `Expected ${from} to ${to}`
+const daysOf = ({ min, max }: Transit, now: Date): string => {
+  const [from, to] = [dayAfter(min, now), dayAfter(max, now)]
+  return from === to ? from : `${from} to ${to}`
 }
+
+/** 'Order within 2 h 10 min, comes today'. Without a pincode (null): the best case, with its region. */
+export const arrivalLine = (transit: Transit | null, now: Date): string => {
+  const { min, max } = transit ?? { min: 0, max: 0 }
+  const { date, until } = arrivalOf(min, now)
+  const minutes = Math.max(1, Math.floor((Date.parse(until) - now.getTime()) / 60_000))
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  const left = [hours ? `${hours} h` : '', rest ? `${rest} min` : ''].filter(Boolean).join(' ')
+  const days = min === max ? arrivalWords(date, now) : daysOf({ min, max }, now)
+  return `Order within ${left}, comes ${days}${transit ? '' : ' in Delhi-NCR'}`
+}
+
+/** 'Expected today', 'Expected Sat, 22 Nov' or 'Expected Sat, 22 Nov to Tue, 25 Nov', in India. */
+export const expectedDelivery = (min: number, max: number, now: Date): string =>
+  `Expected ${daysOf({ min, max }, now)}`

@@ -1,6 +1,6 @@
 import type { FilledBox } from './filled-box.ts'
 import type { Gift } from './gift.ts'
-import { indiaDate } from './india.ts'
+import { daysAfter, indiaDate } from './india.ts'
 import { percentOf, type Paise } from './money.ts'
 import type { MoneyRow, OrderMoney } from './order-money.ts'
 import type { PackSize } from './product.ts'
@@ -73,6 +73,8 @@ export interface OrderSummary {
   orderedAt: string
   /** YYYY-MM-DD in India; empty if the store does not return it. */
   slotDate: string
+  /** Days by which it may come later. */
+  lateDays: number
   /** Of the whole order; null if the store does not return it. */
   state: OrderState | null
   title: string
@@ -117,8 +119,13 @@ export const isSplit = (items: readonly { state: OrderState }[]): boolean =>
   new Set(items.map(({ state }) => state).filter((state) => state !== 'cancelled')).size > 1
 
 /** False once the day is over: an owner may forget to note the delivery. */
-export const isComing = (state: OrderState | null, slotDate: string, now = new Date()): boolean =>
-  slotDate >= indiaDate(now) && (state === 'placed' || state === 'packed' || state === 'out')
+export const isComing = (
+  { slotDate, lateDays }: Pick<OrderSummary, 'slotDate' | 'lateDays'>,
+  state: OrderState | null,
+  now = new Date(),
+): boolean =>
+  (lateDays > 0 ? daysAfter(slotDate, lateDays) : slotDate) >= indiaDate(now) &&
+  (state === 'placed' || state === 'packed' || state === 'out')
 
 export interface OrderDetails {
   id: OrderId
@@ -136,6 +143,8 @@ export interface OrderDetails {
   standing: Standing
   rows: MoneyRow[]
   slotDate: string
+  /** Days by which it may come later. */
+  lateDays: number
   /** First day the delivery can be changed to; empty if the store does not return it. */
   firstSlot: string
   fullDays: string[]

@@ -1,3 +1,4 @@
+import { lineDetail, type BagLine } from './bag.ts'
 import { policy } from './policy.ts'
 import type { ProductDetails } from './product.ts'
 
@@ -17,6 +18,10 @@ export const daysOnLabel = ({
 /** Whether a product still keeps when the slowest delivery arrives. */
 export const travels = (product: Pick<ProductDetails, 'specifications' | 'law'>): boolean =>
   keepsFor(daysOnLabel(product), policy.transitDays[1])
+
+/** How texts about the way name a line of the cart: 'Samosa (6 pieces)'. */
+export const lineOnWay = (line: Pick<BagLine, 'name' | 'size' | 'box'>): string =>
+  lineDetail(line) ? `${line.name} (${lineDetail(line)})` : line.name
 
 export const tooFarText = (names: readonly string[]): string =>
   names.length === 1

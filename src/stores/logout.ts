@@ -2,7 +2,7 @@ import { pageMessages } from '#src/domain/messages/page.ts'
 import { links } from '#src/links.ts'
 import { emptyBag } from './bag.ts'
 import { endPayment } from './payment.state.ts'
-import { $pincode, $transitDays } from './pincode.ts'
+import { $pincode, $transit } from './pincode.ts'
 import { forgetDiet } from './saved-diet.ts'
 import { forgetRecent } from './recent.ts'
 import { $leaving, endSession } from './session.ts'
@@ -15,7 +15,7 @@ export const forgetShopper = async (): Promise<void> => {
   const ended = endSession()
   emptyBag()
   $pincode.set('')
-  $transitDays.set(null)
+  $transit.set(null)
   endPayment()
   forgetDiet()
   forgetRecent()

@@ -1,3 +1,4 @@
+import type { Transit } from '#src/domain/delivery.ts'
 import { isPincode } from '#src/domain/pincode.ts'
 import { persistent } from './storage.ts'
 
@@ -9,8 +10,9 @@ export const $pincode = persistent(
 )
 
 /** Days in transit to that pincode; null if none was checked on this device. */
-export const $transitDays = persistent<number | null>(
-  'transit-days',
+export const $transit = persistent<Transit | null>(
+  'transit',
   null,
-  (value) => value === null || (typeof value === 'number' && Number.isInteger(value) && value >= 0),
+  (value) =>
+    value === null || [(value as Transit).min, (value as Transit).max].every(Number.isInteger),
 )

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { arrivalLine, arrivalWords } from '#src/domain/delivery.ts'
+import { comesOn, deliveryDates } from '#src/domain/delivery-dates.ts'
 import { arrivalOf, firstSlot, slotDays } from '#src/domain/slot.ts'
 
 /** A moment in India. */
@@ -33,7 +34,17 @@ test.each([
   // A Sunday is a day like any other.
   ['2026-11-22T09:00:00', 0, 'Order within 9 h, comes today'],
 ])('at %s with %i days in transit: %s', (moment, days, line) => {
-  expect(arrivalLine(days, at(moment))).toBe(line)
+  expect(arrivalLine({ min: days, max: days }, at(moment))).toBe(line)
+})
+
+test('a pincode with several days in transit promises none of them', () => {
+  const transit = { min: 1, max: 4 }
+  expect(arrivalLine(transit, at('2026-11-20T15:50:00'))).toBe(
+    'Order within 2 h 10 min, comes Sat, 21 Nov to Tue, 24 Nov',
+  )
+  expect(deliveryDates('2026-11-30', 3)).toBe('Mon, 30 November to Thu, 3 December')
+  expect(comesOn('2026-11-30', 3)).toBe('Comes Mon, 30 November to Thu, 3 December')
+  expect(comesOn('2026-11-30', 0)).toBe('Comes on Mon, 30 November')
 })
 
 test.each([
@@ -63,8 +74,10 @@ test.each(['America/Los_Angeles', 'Pacific/Kiritimati', 'Asia/Kolkata'])(
   'a device in %s tells the days of India',
   (place) => {
     process.env['TZ'] = place
-    expect(arrivalLine(0, at('2026-11-20T17:30:00'))).toBe('Order within 30 min, comes today')
-    expect(arrivalLine(0, at('2026-11-20T23:30:00'))).toContain('comes tomorrow')
+    expect(arrivalLine({ min: 0, max: 0 }, at('2026-11-20T17:30:00'))).toBe(
+      'Order within 30 min, comes today',
+    )
+    expect(arrivalLine({ min: 0, max: 0 }, at('2026-11-20T23:30:00'))).toContain('comes tomorrow')
     expect(arrivalWords('2026-11-22', at('2026-11-20T00:10:00'))).toBe('Sun, 22 Nov')
   },
 )

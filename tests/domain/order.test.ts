@@ -60,8 +60,11 @@ test('an item is as far as its furthest flag, and cancelled before all', () => {
 
 test('an order that is not delivered comes until its day is over in India', () => {
   const evening = new Date('2026-11-24T18:29:00Z')
-  expect(isComing('packed', '2026-11-24', evening)).toBe(true)
-  expect(isComing('packed', '2026-11-24', new Date('2026-11-24T18:30:00Z'))).toBe(false)
-  expect(isComing('delivered', '2026-11-24', evening)).toBe(false)
-  expect(isComing('placed', '', evening)).toBe(false)
+  const on = (slotDate: string, lateDays = 0) => ({ slotDate, lateDays })
+  expect(isComing(on('2026-11-24'), 'packed', evening)).toBe(true)
+  expect(isComing(on('2026-11-24'), 'packed', new Date('2026-11-24T18:30:00Z'))).toBe(false)
+  expect(isComing(on('2026-11-24'), 'delivered', evening)).toBe(false)
+  expect(isComing(on(''), 'placed', evening)).toBe(false)
+  expect(isComing(on('2026-11-21', 3), 'out', evening)).toBe(true)
+  expect(isComing(on('2026-11-20', 3), 'out', evening)).toBe(false)
 })

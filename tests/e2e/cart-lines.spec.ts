@@ -73,9 +73,24 @@ test(
     if (!order || !summary) throw new Error('The columns are not there.')
     expect(order.width).toBeGreaterThan(summary.width * 1.5)
     expect(summary.x).toBeGreaterThan(order.x + order.width)
-    expect(Math.abs(summary.y - order.y)).toBeLessThan(20)
+    const first = await page.locator('.cols2 .panel').first().boundingBox()
+    expect(first?.y).toBe(summary.y)
   },
 )
+
+test('a line at its limit says why there is no more of it, also in the bag', async ({
+  page,
+  customer,
+}) => {
+  await customer.put('almonds-250g', 12)
+  await page.goto('/checkout')
+  const plus = page.getByRole('button', { name: 'Increase Almonds, 250 g' })
+  const why = page.getByText('Up to 12 per order')
+  await expect(plus).toHaveAttribute('aria-disabled', 'true')
+  await expect(why).toBeVisible()
+  await page.getByRole('button', { name: 'Decrease Almonds, 250 g' }).click()
+  await expect(why).toHaveCount(0)
+})
 
 test('a long list of addresses scrolls at 350 pixels @both', async ({ page, customer }) => {
   await customer.put('almonds-250g')

@@ -50,6 +50,7 @@ test('a cart tells what is missing to free delivery, what it earns, and what eac
   await expect(row(page, 'Price Summary', 'Delivery')).toHaveText('Free')
   const offer = page.getByRole('region', { name: 'Applicable Offer - Festive treat' })
   await expect(offer.getByRole('article')).toHaveCount(3)
+  await expect(offer.getByText(/^For carts from ₹\d+$/)).toBeVisible()
   await expectAccessible()
   if (isMobile) {
     // The row of products spans the screen, and the first product is aligned with the heading.

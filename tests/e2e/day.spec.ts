@@ -1,6 +1,8 @@
 import { links } from '#src/links.ts'
+import { daysAfter } from '#src/domain/india.ts'
 import { dateOf } from '#src/domain/day.ts'
 import { slotDays, firstSlot } from '#src/domain/slot.ts'
+import { requestsOf } from '#tests/support/browser/requests.ts'
 import { button, expect, goToPayment, test } from '#tests/support/browser/customer.ts'
 
 const katli = '/product/kaju-katli-500g'
@@ -29,10 +31,11 @@ test('a checked pincode tells its own day, also in the bag @desktop', async ({ p
   await page.clock.setFixedTime(new Date('2026-11-29T15:50:00+05:30'))
   await page.goto(katli)
   await page.getByLabel('Delivery pincode').fill('400001')
-  await expect(page.locator('[data-arrival]')).toHaveText('Order within 2 h 10 min, comes tomorrow')
+  const line = 'Order within 2 h 10 min, comes Mon, 30 Nov to Thu, 3 Dec'
+  await expect(page.locator('[data-arrival]')).toHaveText(line)
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
   await page.goto(links.checkout())
-  await expect(page.locator('.arrival')).toHaveText('Order within 2 h 10 min, comes tomorrow')
+  await expect(page.locator('.arrival')).toHaveText(line)
 })
 
 test('what a checked pincode expects changes at six in the evening', async ({ page }) => {
@@ -79,6 +82,23 @@ test('a day is chosen beside the address, kept and ordered', async ({ page, cust
   await expect(page).toHaveURL(/\/my-orders$/)
   await page.getByRole('main').getByRole('link').filter({ hasText: 'Kaju Katli' }).first().click()
   await expect(page.getByText(dateOf(wanted))).toBeVisible()
+})
+
+test('an order that takes one to four days promises all of them', async ({ page, customer }) => {
+  await customer.saveHome({ pincode: '400001' })
+  await customer.put('kaju-katli-500g')
+  await page.goto(`${links.checkout()}#address`)
+  const first = firstSlot(1, new Date())
+  const days = `${dateOf(first)} to ${dateOf(daysAfter(first, 3))}`
+  const day = page.getByLabel('Day of delivery')
+  await expect(day).toBeEnabled()
+  await expect(day.locator('option').first()).toHaveText(days)
+  await button(page, 'Proceed').click()
+  await expect(page.getByText(`Comes ${days}`)).toBeVisible()
+  await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
+  await button(page, 'Place Order').click()
+  await expect(page).toHaveURL(/\/my-orders$/)
+  await expect(page.getByRole('heading', { name: `Comes ${days}` })).toBeVisible()
 })
 
 test('a day that has become full is told, and the next one taken', async ({
@@ -179,13 +199,32 @@ test('a product that does not keep says at a far pincode that it does not come',
   await expect(arrival).toHaveText(/^Order within .+, comes /)
 })
 
-test('the checkout names what does not keep on the way, refuses it, and takes the rest', async ({
+test('an order that failed says nothing any more once another day is chosen', async ({
   page,
   customer,
   watch,
-  expectAccessible,
 }) => {
   watch.allow(/409/)
+  await customer.saveHome()
+  await customer.put('kaju-katli-500g')
+  await page.route('**/store/cashOnDelivery', (route) =>
+    route.fulfill({ status: 409, json: { message: 'Not that day.', code: 'slot' } }),
+  )
+  await goToPayment(page)
+  await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
+  await button(page, 'Place Order').click()
+  const failed = page.getByRole('alert').filter({ hasText: 'Not that day.' })
+  await expect(failed).toBeVisible()
+  await page.goBack()
+  await page.getByLabel('Day of delivery').selectOption({ index: 2 })
+  await expect(failed).toHaveCount(0)
+})
+
+test('the checkout names what does not keep on the way, takes it out, and orders the rest', async ({
+  page,
+  customer,
+  expectAccessible,
+}) => {
   await customer.saveHome({ pincode: '400001' })
   await customer.put('samosa-6-pieces')
   await customer.put('kaju-katli-500g')
@@ -196,19 +235,14 @@ test('the checkout names what does not keep on the way, refuses it, and takes th
   await expect(note).toBeVisible()
   await expectAccessible()
   await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
+  const sent = requestsOf(page)
   await button(page, 'Place Order').click()
-  await expect(page.getByRole('alert').filter({ hasText: 'un-able to place' })).toBeVisible()
-  await expect(note).toHaveCount(1)
-  await page.goBack()
-  await page.goBack()
-  const samosa = page.getByRole('listitem').filter({ hasText: 'Samosa' })
-  await samosa.getByRole('button', { name: /^Remove/ }).click()
-  await expect(samosa).toHaveCount(0)
-  await button(page, 'Place Order').click()
-  await expect(page.getByLabel('Day of delivery')).toBeEnabled()
+  await expect(page.locator('[data-too-far]')).toBeFocused()
+  expect(sent.filter((path) => path.endsWith('/cashOnDelivery'))).toEqual([])
+  await expect(page.getByRole('alert').filter({ hasText: 'un-able to place' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Remove Samosa (6 pieces)' }).click()
   await expect(note).toHaveCount(0)
-  await button(page, 'Proceed').click()
-  await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Samosa' })).toHaveCount(0)
   await button(page, 'Place Order').click()
   await expect(page).toHaveURL(/\/my-orders$/)
 })

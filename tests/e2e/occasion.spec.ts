@@ -52,7 +52,9 @@ test('an occasion says before, on and after its days what is true, by the clock 
   await visit(begins)
   await expect(days).toBeVisible()
   expect(await seen()).toEqual([false, false, false])
-  await expect(main(page).getByText(/^Last order to have it in time: .+ at 6:00 pm$/)).toBeVisible()
+  await expect(
+    main(page).getByText(/^Last order to have it in time outside Delhi-NCR: .+ at 6:00 pm$/),
+  ).toBeVisible()
   // Two days before the last one, at six.
   const lastOrder = ends - 54 * 60 * minute
   await visit(lastOrder - minute)

@@ -20,6 +20,8 @@ test('two presses give one order; an item is cancelled, the rest shipped, invoic
   const placed = page.getByRole('listitem').filter({ hasText: 'Until the courier has it' })
   for (const look of ['at once', 'after a reload']) {
     await expect(placed, look).toContainText(/Order Placed.*Comes on .*Order MG-\d+-\d+/s)
+    const number = placed.getByText(/^Order MG-[\d-]+$/)
+    expect(await number.evaluate((one) => one.getClientRects().length)).toBe(1)
     await expect(placed.getByText(/another day or cancel free of charge/)).toBeVisible()
     await expect(placed.getByRole('link', { name: /Invoice/ })).toBeVisible()
     await expect(details).toHaveCount(1)
@@ -67,6 +69,11 @@ test('two presses give one order; an item is cancelled, the rest shipped, invoic
     await expect(invoice).toContainText(text)
   await expect(invoice).not.toContainText('Besan Laddu')
   await expectAccessible()
+  // Nothing is wider than the page or lies over a number.
+  const table = invoice.getByRole('region', { name: 'Lines of the invoice' })
+  expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  const code = table.getByRole('cell', { name: /^(HSN\/SAC: ?)?\d{4,8}$/ }).first()
+  await expect(code).toBeVisible()
   await page.getByRole('link', { name: 'Back to the order' }).click()
 
   // Order again, as far as stock allows

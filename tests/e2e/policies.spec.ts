@@ -30,7 +30,7 @@ const said: Record<string, readonly (string | RegExp)[]> = {
     /Credit cards Debit cards UPI Cash on delivery/,
     'We take no fees for cards or UPI. For cash on delivery an extra charge may apply',
     'we send a confirmation email, except for cash on delivery',
-    'The order itself is confirmed by e-mail, also with cash on delivery',
+    'We acknowledge the order itself by e-mail, also with cash on delivery',
     'A gift is paid online.',
     'If there is a discount for paying online, it is there, too.',
     /taken by Razorpay, razorpay\.com.*ask the bank .* for a chargeback/,
@@ -73,6 +73,29 @@ for (const [path, phrases] of Object.entries(said))
       if (typeof phrase === 'string') expect(text).toContain(phrase)
       else expect(text).toMatch(phrase)
   })
+
+test('neither an e-mail address nor a range of days breaks on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const path of [
+    '/payments',
+    '/Cancellation-policy',
+    '/terms',
+    '/return-policy',
+    '/privacy',
+  ]) {
+    await page.goto(path)
+    const broken = await page.locator('.pol :is(.nb, a[href^="mailto:"])').evaluateAll((all) =>
+      all
+        .filter((one) => one.textContent.length < 36)
+        .flatMap((one) => {
+          const lines = document.createRange()
+          lines.selectNodeContents(one)
+          return lines.getClientRects().length > 1 ? [one.textContent] : []
+        }),
+    )
+    expect(broken, path).toEqual([])
+  }
+})
 
 test('the terms have twelve sections in their order', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/terms')

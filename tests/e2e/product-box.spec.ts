@@ -136,6 +136,39 @@ test('a review needs stars and words; a product without any says so, its list of
   ).toBeVisible()
 })
 
+test('a review is on the page at once, and still after a reload', async ({ page, customer }) => {
+  expect(customer.customerId).toBeGreaterThan(0)
+  await page.goto('/product/besan-barfi-250g')
+  const section = page.getByRole('region', { name: 'Reviews' })
+  const write = section.getByRole('button', { name: 'Write a review' })
+  const words = `Like my grandmother's ${customer.customerId}.`
+  await expect(section.getByText('No reviews yet.')).toBeVisible()
+  await write.click()
+  const form = page.getByRole('dialog', { name: 'Write a review' })
+  await form.getByRole('radio', { name: '5 stars' }).check({ force: true })
+  await form.getByLabel('Your review').fill(words)
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expect(section.getByText(words)).toBeVisible()
+  await expect(section.getByText('No reviews yet.')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(write).toBeFocused()
+  await page.reload()
+  await expect(section.getByText(words)).toBeVisible()
+})
+
+test('a size without reviews names those of its dish, whose stars its card shows', async ({
+  page,
+}) => {
+  await page.goto('/product/kaju-katli-250g')
+  const section = page.getByRole('region', { name: 'Reviews' })
+  await expect(section.getByText('No reviews yet.')).toBeVisible()
+  const other = section.getByRole('link', { name: /^500 g \(\d\.\d, \d+ reviews\)$/ })
+  const stars = /\d\.\d/.exec((await other.textContent()) ?? '')?.[0] ?? ''
+  await other.click()
+  await expect(page).toHaveURL(/kaju-katli-500g#reviews$/)
+  await expect(page.locator('.buy .rate')).toContainText(stars)
+})
+
 test('a sold-out size is told from the others, which lead on @both', async ({ page }) => {
   await page.goto('/product/kalakand-1kg')
   const buy = page.locator('.buy')

@@ -23,4 +23,7 @@ test('near words are the single words and shorter beginnings, the longest first'
   expect(nearKeywords('rasmalao')).toEqual(['rasma', 'rasm', 'ras'])
   expect(nearKeywords('kaju of x')).toEqual(['kaju', 'kaj'])
   expect(nearKeywords('xy')).toEqual([])
+  // Nothing is close to what somebody may not be able to eat.
+  for (const words of ['without nuts', 'no milk', 'nut-free', 'allergic to soy'])
+    expect(nearKeywords(words)).toEqual([])
 })

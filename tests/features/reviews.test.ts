@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { productDetailsOf } from '#src/contract/product-details.ts'
 import { productDetail } from '#src/contract/product.ts'
 import type { WireDetail } from '#src/contract/product.schema.ts'
+import { daysAfter, indiaDate } from '#src/domain/india.ts'
 import type { ProductDetails } from '#src/domain/product.ts'
 import { productData } from '#src/features/product/product.data.ts'
 import { RateLink } from '#src/components/review/RateLink.tsx'
@@ -101,4 +102,15 @@ test('a review of the first hours of a day in India has that day', () => {
   expect(dataOf(of).review).toMatchObject([{ datePublished: '2026-11-21' }])
   const page = renderToStaticMarkup(createElement(Reviews, { product: of }))
   expect(page).toContain('<time class="muted sm" dateTime="2026-11-21">21 November 2026</time>')
+})
+
+test('a product whose expiry date is past counts as sold out, also at another store API', () => {
+  const stockAt = (exp_date: string) =>
+    productDetailsOf(
+      { ...wire, stock: 7, specifications: { ...wire.specifications, exp_date } },
+      [],
+    ).stock
+  expect(stockAt(indiaDate(new Date()))).toBe(7)
+  expect(stockAt(daysAfter(indiaDate(new Date()), -1))).toBe(0)
+  expect(['', 'December 2025', '0000'].map(stockAt)).toEqual([7, 7, 7])
 })

@@ -99,6 +99,7 @@ describe('an order', () => {
         store_name: site.name,
         ordered_on: '2026-11-20T05:30:00.000Z',
         slot_date: wanted.slot_date,
+        late_days: 0,
         status: 'placed',
         standing: { title: 'Order Placed', sentences: [] },
       },

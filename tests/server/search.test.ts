@@ -1,6 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { dietCounts } from '#src/contract/diet.ts'
 import { search } from '#src/contract/search.ts'
+import { fitsDiet } from '#src/domain/diet.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { keyWords } from '#src/server/search/key.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
@@ -65,6 +67,83 @@ describe('the search', () => {
     const { cards } = await find('kaju katli 500g')
     expect(cards[0]).toMatchObject({ name: 'Kaju Katli', q_number: 500 })
     expect((await find('kaju katli 1 kg')).cards[0]).toMatchObject({ q_number: 1 })
+  })
+
+  it.each([
+    ['without nuts', ['nuts', 'almond', 'cashew', 'pistachio', 'walnut', 'peanut']],
+    ['No nuts', ['nuts', 'almond', 'cashew', 'pistachio', 'walnut', 'peanut']],
+    ['nut free', ['nuts', 'almond', 'cashew', 'pistachio', 'walnut', 'peanut']],
+    ['nut-free namkeen', ['nuts', 'almond', 'cashew', 'pistachio', 'walnut', 'peanut']],
+    ['without cashew nuts', ['cashew', 'nuts']],
+    ['no milk', ['milk']],
+    ['dairy-free namkeen', ['milk']],
+    ['namkeen without gluten or milk', ['gluten', 'milk']],
+    ['glutenfree', ['gluten']],
+    ['free from wheat', ['gluten']],
+    ['allergic to peanuts', ['peanut']],
+    ['soya free', ['soy']],
+    ['without til', ['sesame']],
+    ['बिना काजू', ['cashew', 'nuts']],
+  ])('"%s" finds only what is stated to be without', async (keyword, excluded) => {
+    const { cards, total } = await find(keyword)
+    expect(total).toBeGreaterThan(0)
+    const ids = cards.map(({ product_id: id = 0 }) => id)
+    for (const { name, contains } of await shop.db
+      .select()
+      .from(products)
+      .where(inArray(products.id, ids))) {
+      expect(contains, name).not.toBeNull()
+      expect((contains ?? []).filter((code) => excluded.includes(code))).toEqual([])
+    }
+  })
+
+  it('finds everything stated to be without nuts, not only names, and counts it alike', async () => {
+    const all = (await shop.db.select().from(products)).filter((row) =>
+      fitsDiet({ ...row, keepsDays: null }, { diet: [], without: ['nuts', 'peanut'], keeps: 0 }),
+    )
+    expect((await find('without nuts')).total).toBe(all.length)
+    const { payload_dietCounts } = await shop.send(dietCounts, {
+      store_id: 121,
+      keyword: 'without nuts',
+    })
+    expect(payload_dietCounts.total).toBe(new Set(all.map(({ item }) => item)).size)
+  })
+
+  it('never finds what it shall leave out, also if the shop does not know it', async () => {
+    expect((await find('without onion')).total).toBe(0)
+    expect((await find('kaju free')).cards.some(({ name }) => /kaju/i.test(name))).toBe(false)
+  })
+
+  it.each([
+    ['vegan', 'vegan'],
+    ['jain', 'jain'],
+    ['vrat', 'vrat'],
+    ['eggless', 'eggless'],
+    ['sugar free', 'no-added-sugar'],
+    ['no added sugar', 'no-added-sugar'],
+    ['jain sweets', 'jain'],
+  ])('"%s" finds what bears that diet', async (keyword, diet) => {
+    const { cards } = await find(keyword)
+    expect(cards.length).toBeGreaterThan(0)
+    expect(cards.filter(({ diets = [] }) => !diets.includes(diet))).toEqual([])
+  })
+
+  it('finds vegetarian food by its mark', async () => {
+    const { cards } = await find('vegetarian')
+    expect(cards.length).toBeGreaterThan(0)
+    expect(cards.filter(({ is_veg }) => is_veg !== 1)).toEqual([])
+  })
+
+  it.each(['MG-1002-250', ' mg-1002-250 ', '8909990100207', '89 09990 100207'])(
+    'finds the one product with the code "%s"',
+    async (code) => {
+      const { cards } = await find(code)
+      expect(cards.map(({ name_url }) => name_url)).toEqual(['dodha-barfi-250g'])
+    },
+  )
+
+  it('takes no size out of an item code that it does not know', async () => {
+    expect(await find('MG-9999-250')).toEqual({ cards: [], total: 0 })
   })
 
   it.each([

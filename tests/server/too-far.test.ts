@@ -1,9 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { addAddress } from '#src/contract/address.ts'
+import { bagList } from '#src/contract/bag.ts'
 import { setBox } from '#src/contract/box.ts'
-import { cashOnDelivery, deliveryDays, rescheduleOrder } from '#src/contract/order.ts'
+import {
+  cashOnDelivery,
+  deliveryDays,
+  orderDetails,
+  orderList,
+  rescheduleOrder,
+} from '#src/contract/order.ts'
 import { onlinePaymentProcess } from '#src/contract/payment.ts'
+import { productDetail } from '#src/contract/product.ts'
+import { search } from '#src/contract/search.ts'
 import { dateOf } from '#src/domain/day.ts'
 import { daysAfter, indiaDate } from '#src/domain/india.ts'
 import { products } from '#src/server/db/schema/product.ts'
@@ -30,7 +39,10 @@ const samosaTooFar =
 const shop = shopForAll({ env: { OTP_SENDS_PER_CALLER: '1000' } })
 let shopper: Shopper
 let mobile = 9_871_000_000
+/** In the morning of the database's day, by which a batch expires. */
+const morning = () => new Date(`${indiaDate(new Date())}T11:00:00+05:30`)
 beforeEach(async () => {
+  shop.clock.advance(morning().getTime() - shop.clock.now().getTime())
   for (const slug of [katli, samosa])
     await changeProduct(shop, slug, { stock: 20, maxPerOrder: 10 })
   await keep(katli, 15)
@@ -60,14 +72,14 @@ test('food that does not keep on its way is told before, refused, and stays in t
   await put(shopper, await idOf(samosa))
   await put(shopper, await idOf(katli))
   const mumbai = await addMumbai()
-  expect((await daysAt(mumbai)).too_far).toEqual(['Samosa (6 pieces)'])
+  expect(await daysAt(mumbai)).toMatchObject({ too_far: ['Samosa (6 pieces)'], late_days: 3 })
   const { status, code, message } = await refusal(order(mumbai))
   expect([status, code, message]).toEqual([409, 'too-far', samosaTooFar])
   const online = await onlineWish(shop, shopper, mumbai)
   expect((await refusal(shopper.send(onlinePaymentProcess, online))).code).toBe('too-far')
   expect((await productBySlug(shop, samosa)).stock).toBe(20)
   const home = await addHome(shopper)
-  expect((await daysAt(home)).too_far).toEqual([])
+  expect(await daysAt(home)).toMatchObject({ too_far: [], late_days: 0 })
   await order(home)
   expect((await productBySlug(shop, samosa)).stock).toBe(19)
 })
@@ -79,7 +91,19 @@ test('what keeps for longer than the slowest delivery goes anywhere', async () =
   expect((await refusal(order(mumbai))).code).toBe('too-far')
   await keep(katli, 5)
   expect((await daysAt(mumbai)).too_far).toEqual([])
-  await order(mumbai)
+  const { payload_cashOnDelivery: placed } = await order(mumbai)
+  // Its chosen day is the first of several: nobody is promised that one.
+  const own = { ...ofCustomer(shopper), company_id: site.companyId }
+  const { payload_orderDetails: detail } = await shopper.send(orderDetails, {
+    ...own,
+    order_id: placed.order_id,
+  })
+  expect(detail.late_days).toBe(3)
+  expect((await shopper.send(orderList, own)).payload_orderList[0]?.late_days).toBe(3)
+  const days = `${dateOf(detail.slot_date)} to ${dateOf(daysAfter(detail.slot_date, 3))}`
+  await vi.waitFor(() =>
+    expect(shop.outbox().some(({ text }) => text.includes(`It comes ${days}.`))).toBe(true),
+  )
 })
 
 test('a batch that expires soon does not go far', async () => {
@@ -127,4 +151,51 @@ test('a batch is neither sold for a day after its expiry nor moved to one, also 
   const contents = [id, id, id, id].join('.')
   await shopper.send(setBox, { ...ofCustomer(shopper), contents, quantity: 1 })
   expect((await refusal(orderFor(inDays(4)))).code).toBe('expires')
+})
+
+test('no earlier day is advised where none is left', async () => {
+  const today = indiaDate(shop.clock.now())
+  await keep(katli, 15, daysAfter(today, 1))
+  await put(shopper, await idOf(katli))
+  const home = await addHome(shopper)
+  const wish = { ...(await wishFor(shop, shopper, home)), slot_date: daysAfter(today, 3) }
+  expect((await refusal(shopper.send(cashOnDelivery, wish))).message).toMatch(/an earlier day/)
+  const { order_id } = (
+    await shopper.send(cashOnDelivery, { ...wish, slot_date: daysAfter(today, 1) })
+  ).payload_cashOnDelivery
+  await keep(katli, 15, daysAfter(today, -1))
+  const own = { ...ofCustomer(shopper), company_id: site.companyId, order_id, slot_id: 1 as const }
+  const move = shopper.send(rescheduleOrder, { ...own, slot_date: daysAfter(today, 2) })
+  expect((await refusal(move)).message).toBe('Kaju Katli has expired. Please order without it.')
+})
+
+test('an expired batch is sold out everywhere, and a new one is for sale', async () => {
+  const id = await idOf(katli)
+  await put(shopper, id)
+  const home = await addHome(shopper)
+  const seen = async () => {
+    const ofProduct = { company_id: site.companyId, store_id: site.storeId }
+    const { payload } = await shop.send(productDetail, { ...ofProduct, product_slug: katli })
+    const { payload_searchAI: found } = await shop.send(search, {
+      store_id: site.storeId,
+      keyword: 'kaju katli',
+    })
+    const { payload_cartList: lines } = await shopper.send(bagList, ofCustomer(shopper))
+    return {
+      stock: payload.stock,
+      size: payload.variants?.find(({ name_url }) => name_url === katli)?.in_stock,
+      found: found.find((card) => card.name_url === katli)?.stock,
+      cart: lines[0]?.stock,
+      version: payload.version,
+    }
+  }
+  const fresh = await seen()
+  expect(fresh).toMatchObject({ stock: 20, size: 1, found: 20, cart: 20 })
+  await keep(katli, 15, daysAfter(indiaDate(new Date()), -1))
+  const expired = await seen()
+  expect(expired).toMatchObject({ stock: 0, size: 0, found: 0, cart: 0 })
+  expect(expired.version).not.toBe(fresh.version)
+  expect((await refusal(order(home))).code).toBe('sold-out')
+  await keep(katli, 15, indiaDate(new Date()))
+  expect(await seen()).toMatchObject({ stock: 20, size: 1, found: 20, cart: 20 })
 })

@@ -48,7 +48,7 @@ export const BagTotals = (props: Props) => {
         value={delivery === null ? null : orFree(delivery)}
         off={delivery === 0}
       />
-      {day !== undefined && <Row label="Comes on" value={day} />}
+      {day !== undefined && <Row label="Comes" value={day} />}
       {totals && totals.handlingFee > 0 && (
         <Row label="Handling fee" value={formatAmount(totals.handlingFee)} />
       )}

@@ -15,12 +15,21 @@ export const LineQuantity = ({ line, onChange }: Props) =>
   isSoldOut(line) ? (
     soldOutBadge
   ) : (
-    <Stepper
-      name={lineName(line)}
-      value={line.quantity}
-      most={mostAllowed(line)}
-      onChange={onChange}
-    />
+    <div>
+      <Stepper
+        name={lineName(line)}
+        value={line.quantity}
+        most={mostAllowed(line)}
+        onChange={onChange}
+      />
+      {line.quantity >= mostAllowed(line) && (
+        <p className="xs muted">
+          {line.stock < line.maxPerOrder
+            ? `Only ${line.stock} left`
+            : `Up to ${line.maxPerOrder} per order`}
+        </p>
+      )}
+    </div>
   )
 
 export const RemoveLine = ({ line, onChange, className }: Props & { className: string }) => (

@@ -6,6 +6,7 @@ import { FreeDelivery } from '#src/components/bag/FreeDelivery.tsx'
 import { ProductCard } from '#src/components/product/ProductCard.tsx'
 import { buyable, lineKey } from '#src/domain/bag.ts'
 import { bagMessages } from '#src/domain/messages/bag.ts'
+import { formatAmount } from '#src/domain/money.ts'
 import { $lines } from '#src/stores/bag.ts'
 import { $charge } from '#src/stores/delivery.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -129,7 +130,10 @@ const OfferProducts = () => {
   if (!offer?.products.length) return null
   return (
     <section className="offer" aria-labelledby="offer-title">
-      <h2 id="offer-title">Applicable Offer - {offer.name}</h2>
+      <div>
+        <h2 id="offer-title">Applicable Offer - {offer.name}</h2>
+        {offer.minimum > 0 && <p className="muted">For carts from {formatAmount(offer.minimum)}</p>}
+      </div>
       <ul className="goods">
         {offer.products.map((product) => (
           <li key={product.id}>

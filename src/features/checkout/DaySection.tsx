@@ -1,12 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { dateOf } from '#src/domain/day.ts'
 import { arrivalWords } from '#src/domain/delivery.ts'
+import { deliveryDates } from '#src/domain/delivery-dates.ts'
 import { tooFarText } from '#src/domain/travel.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
-import { $day, $dayNote, $days, $tooFar, chooseDay } from './day.store.ts'
+import { $day, $dayNote, $days, $late, $tooFar, chooseDay, takeOutTooFar } from './day.store.ts'
+import { thenHeading } from './StepParts.tsx'
 
-/** 'Today, Fri, 20 November', 'Tomorrow, Sat, 21 November', 'Sun, 22 November'. */
-const optionOf = (date: string): string => {
+/** 'Today, Fri, 20 November', 'Sun, 22 November', 'Sun, 22 November to Wed, 25 November'. */
+const optionOf = (date: string, late: number): string => {
+  if (late > 0) return deliveryDates(date, late)
   const words = arrivalWords(date, new Date())
   const isNamed = words === 'today' || words === 'tomorrow'
   return isNamed ? `${words === 'today' ? 'Today' : 'Tomorrow'}, ${dateOf(date)}` : dateOf(date)
@@ -15,6 +19,7 @@ const optionOf = (date: string): string => {
 /** The first possible day is preselected; full ones cannot be chosen. */
 export const DayField = () => {
   const days = useStore($days)
+  const late = useStore($late)
   const day = useStore($day)
   return (
     <div className="field day">
@@ -29,7 +34,7 @@ export const DayField = () => {
         {!day && <option value="">{days ? 'No day is free' : 'Looking for days…'}</option>}
         {days?.map(({ date, isFull }) => (
           <option key={date} value={date} disabled={isFull}>
-            {optionOf(date)}
+            {optionOf(date, late)}
             {isFull && ' (full)'}
           </option>
         ))}
@@ -39,10 +44,12 @@ export const DayField = () => {
 }
 
 export const ChosenDay = () => {
+  const late = useStore($late)
   const day = useStore($day)
   return (
     <p className="sm">
-      <Icon name="truck" /> Comes on <b>{day ? dateOf(day) : '…'}</b>
+      <Icon name="truck" /> Comes {late === 0 && 'on '}
+      <b>{day ? deliveryDates(day, late) : '…'}</b>
     </p>
   )
 }
@@ -54,7 +61,14 @@ export const DayNote = () => {
   return (
     <div role="status" className="stack">
       {note && <p className="note">{note}</p>}
-      {tooFar.length > 0 && <p className="note">{tooFarText(tooFar)}</p>}
+      {tooFar.length > 0 && (
+        <div className="note far" tabIndex={-1} data-too-far>
+          <p>{tooFarText(tooFar)}</p>
+          <Button className="quiet small" onClick={thenHeading(takeOutTooFar)}>
+            Remove {tooFar.length === 1 ? tooFar[0] : 'them'}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { orderMessages } from '#src/domain/messages/order.ts'
 import { formatAmount } from '#src/domain/money.ts'
 import type { PaymentChoice } from '#src/domain/order.ts'
+import { Icon } from '#src/ui/Icon.tsx'
 import { Outline } from '#src/ui/Outline.tsx'
 import type { OutlineName } from '#src/ui/outlines.ts'
 import { TryAgain } from '#src/ui/TryAgain.tsx'
@@ -11,6 +13,7 @@ import {
   $fees,
   $onlineOffer,
   $payment,
+  $paymentMissing,
   $totalsLost,
   choosePayment,
   loadTotals,
@@ -72,9 +75,16 @@ const Choices = () => {
   const fee = useStore($cashFee)
   const offer = useStore($onlineOffer)
   const gift = useStore($gift)
+  const isMissing = useStore($paymentMissing)
   return (
     <>
-      <div className="picks" role="radiogroup" aria-labelledby="payment-title">
+      <div
+        className="picks"
+        role="radiogroup"
+        aria-labelledby="payment-title"
+        aria-invalid={isMissing || undefined}
+        aria-describedby={isMissing ? 'payment-error' : undefined}
+      >
         {offer && (
           <Choice
             value="online"
@@ -105,6 +115,12 @@ const Choices = () => {
           />
         )}
       </div>
+      {isMissing && (
+        <p className="err" id="payment-error">
+          <Icon name="alert" />
+          {orderMessages.paymentUnchosen}
+        </p>
+      )}
       {gift && (
         <p className="sm muted">A gift is paid online: nobody asks the receiver for money.</p>
       )}

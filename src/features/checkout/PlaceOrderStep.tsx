@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { BagTotals } from '#src/components/bag/BagTotals.tsx'
 import { lineKey } from '#src/domain/bag.ts'
 import { shortDateOf } from '#src/domain/day.ts'
+import { deliveryDates } from '#src/domain/delivery-dates.ts'
 import { policy } from '#src/domain/policy.ts'
 import { links } from '#src/links.ts'
 import { $lines } from '#src/stores/bag.ts'
@@ -11,14 +12,14 @@ import { Button } from '#src/ui/Button.tsx'
 import { Outline } from '#src/ui/Outline.tsx'
 import { AddressSection, ChosenAddress, ProceedButton } from './AddressSection.tsx'
 import { OrderLine } from './CartLine.tsx'
-import { $day, followDays } from './day.store.ts'
+import { $day, $late, followDays } from './day.store.ts'
 import { DayNote } from './DaySection.tsx'
 import { enterDelivery } from './delivery-address.store.ts'
 import { settleUnconfirmed } from './online.store.ts'
 import { Outcome } from './Outcome.tsx'
 import { PaymentLater, PaymentSection } from './PaymentSection.tsx'
 import { placeOrder } from './place-order.store.ts'
-import { $placing, isUnderWay } from './placing.store.ts'
+import { $placing, followChoice, isUnderWay } from './placing.store.ts'
 import { ChangesNote, SoldOutNote, Steps, TotalBar, TotalsLost } from './StepParts.tsx'
 import { $step } from './step.store.ts'
 import { $payment, $totals } from './totals.store.ts'
@@ -26,6 +27,7 @@ import { $payment, $totals } from './totals.store.ts'
 const order = () => {
   void placeOrder()
   if (!$payment.get()) document.querySelector<HTMLElement>('[name=payment]')?.focus()
+  else document.querySelector<HTMLElement>('[data-too-far]')?.focus()
 }
 
 export const PlaceOrderStep = () => {
@@ -37,11 +39,13 @@ export const PlaceOrderStep = () => {
   const paying = useStore($step) === 'payment'
 
   const day = useStore($day)
+  const late = useStore($late)
 
   useEffect(() => {
     void enterDelivery()
     void settleUnconfirmed()
-    return followDays()
+    const stops = [followDays(), followChoice()]
+    return () => stops.forEach((stop) => stop())
   }, [])
 
   const button = (className: string) => (
@@ -87,7 +91,7 @@ export const PlaceOrderStep = () => {
           totals={totals}
           delivery={delivery}
           full
-          day={day && shortDateOf(day)}
+          day={day && deliveryDates(day, late, shortDateOf)}
         >
           {button('wide d')}
           <p className="xs muted d">

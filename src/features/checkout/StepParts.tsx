@@ -29,7 +29,7 @@ export const Steps = ({ placing }: { placing: boolean }) => (
 )
 
 /** Runs a task that removes the pressed button, and moves the focus to the heading. */
-const thenHeading =
+export const thenHeading =
   (task: () => void) =>
   ({ currentTarget }: MouseEvent<HTMLElement>) =>
     void keepFocus(currentTarget, currentTarget.closest('main'), task)

@@ -4,13 +4,15 @@ import { can } from '#src/capabilities.ts'
 import { deliveryDays } from '#src/contract/order.ts'
 import { deliveryCheck } from '#src/contract/pincode.ts'
 import type { Address } from '#src/domain/address.ts'
-import { lineKey } from '#src/domain/bag.ts'
+import { lineKey, type BagLine } from '#src/domain/bag.ts'
 import { dateOf } from '#src/domain/day.ts'
+import { deliveryDates } from '#src/domain/delivery-dates.ts'
 import type { Gift } from '#src/domain/gift.ts'
 import { policy } from '#src/domain/policy.ts'
 import { arrivalOf, firstSlot, slotDays } from '#src/domain/slot.ts'
+import { lineOnWay } from '#src/domain/travel.ts'
 import { site } from '#src/site.ts'
-import { $lines } from '#src/stores/bag.ts'
+import { $lines, setQuantity } from '#src/stores/bag.ts'
 import { $user } from '#src/stores/session.ts'
 import { bagValue } from './bag-value.ts'
 import { $address } from './delivery-address.store.ts'
@@ -28,6 +30,8 @@ interface DayBook {
   bag: string
   /** Including full ones. */
   days: Day[]
+  /** Days by which it may come later than the chosen day. */
+  late: number
   /** Names of products that would not keep until they arrive. */
   tooFar: string[]
   /** ms since 1970; afterwards the first day may be a later one. */
@@ -48,9 +52,19 @@ const $place = computed([$address, $gift], (address, gift) => address && placeOf
 export const $days = computed([$book, $place], (book, place): Day[] | null =>
   book && book.place === place ? book.days : null,
 )
-export const $tooFar = computed([$book, $place], (book, place) =>
-  book && book.place === place ? book.tooFar : [],
+export const $late = computed([$book, $place], (book, place) =>
+  book && book.place === place ? book.late : 0,
 )
+const linesTooFar = (names: readonly string[]): BagLine[] =>
+  $lines.get().filter((line) => names.includes(lineOnWay(line)))
+
+/** Names of lines of the cart that would not keep until they arrive. */
+export const $tooFar = computed([$book, $place, $lines], (book, place) =>
+  book && book.place === place ? linesTooFar(book.tooFar).map(lineOnWay) : [],
+)
+export const takeOutTooFar = (): void => {
+  for (const line of linesTooFar($tooFar.get())) setQuantity(lineKey(line), 0)
+}
 /** The chosen day, or the first with a place; null until known. */
 export const $day = computed([$days, $wanted], (days, wanted): string | null => {
   const free = days?.filter(({ isFull }) => !isFull) ?? []
@@ -81,21 +95,23 @@ const takeDays = (book: DayBook): void => {
   if (day === before) return
   const isFull = book.days.some(({ date }) => date === before)
   const why = isFull ? 'is fully booked' : 'is no longer possible'
-  $dayNote.set(`Delivery on ${dateOf(before)} ${why}: your order comes on ${dateOf(day)}.`)
+  $dayNote.set(
+    `Delivery on ${dateOf(before)} ${why}: your order comes ${book.late > 0 ? '' : 'on '}${deliveryDates(day, book.late)}.`,
+  )
 }
 
-type Offered = Pick<DayBook, 'days' | 'tooFar'>
+type Offered = Pick<DayBook, 'days' | 'late' | 'tooFar'>
 
 /** By the shop's rule, for a store API that does not return days. */
 const daysByRule = async ({ pincode }: Address, isGift: boolean): Promise<Offered> => {
-  const minDays = await send(deliveryCheck, { store_email: site.email, pincode }).then(
-    ({ data }) => data.min_days,
+  const [min, max] = await send(deliveryCheck, { store_email: site.email, pincode }).then(
+    ({ data }) => [data.min_days, data.max_days] as const,
     // Unknown: the longest transit.
-    () => policy.transitDays[1],
+    () => [policy.transitDays[1], policy.transitDays[1]] as const,
   )
   const now = new Date()
-  const days = slotDays(firstSlot(minDays, now), now, isGift)
-  return { days: days.map((date) => ({ date, isFull: false })), tooFar: [] }
+  const days = slotDays(firstSlot(min, now), now, isGift)
+  return { days: days.map((date) => ({ date, isFull: false })), late: max - min, tooFar: [] }
 }
 
 const fetchDays = async (address: Address, isGift: boolean): Promise<Offered> => {
@@ -113,6 +129,7 @@ const fetchDays = async (address: Address, isGift: boolean): Promise<Offered> =>
         date,
         isFull: is_full === 1,
       })),
+      late: reply.late_days ?? 0,
       tooFar: reply.too_far ?? [],
     }
   } catch {

@@ -12,7 +12,7 @@ import { $pendingPayment } from '#src/stores/payment.state.ts'
 import { $user } from '#src/stores/session.ts'
 import { notifyBad } from '#src/stores/ui.ts'
 import { orderForCash } from './cash.store.ts'
-import { $day, verifyDay } from './day.store.ts'
+import { $day, $tooFar, verifyDay } from './day.store.ts'
 import { $address } from './delivery-address.store.ts'
 import { $gift } from './gift.store.ts'
 import { failUnconfirmed, orderAndPay } from './online.store.ts'
@@ -26,7 +26,7 @@ import {
   type OrderRequest,
 } from './placing.store.ts'
 import { goToStep } from './step.store.ts'
-import { $offer, $payment, $totals } from './totals.store.ts'
+import { $offer, $payment, $paymentMissing, $totals } from './totals.store.ts'
 
 interface Order {
   customerId: number
@@ -105,7 +105,12 @@ export const placeOrder = async (): Promise<void> => {
     goToStep('address')
     return notifyBad(addressMessages.addressUnchosen)
   }
-  if (!payment) return notifyBad(orderMessages.paymentUnchosen)
+  if (!payment) {
+    $paymentMissing.set(true)
+    return notifyBad(orderMessages.paymentUnchosen)
+  }
+  // A note above names it; the shop would refuse it.
+  if ($tooFar.get().length) return
   if (!user || !totals) return
   beginPlacing()
   // The time may have passed since: nobody orders for a day they did not see.

@@ -14,10 +14,10 @@ import { $user, forgetUser, isSessionOver } from '#src/stores/session.ts'
 import { readAgain } from '#src/stores/storage.ts'
 import { notifyBad, notifyNext } from '#src/stores/ui.ts'
 import { lowerToAllowed, noteCharges } from './changes.store.ts'
-import { $tooFar, forgetDay, loadDays } from './day.store.ts'
+import { $day, $tooFar, forgetDay, loadDays } from './day.store.ts'
 import { enterDelivery } from './delivery-address.store.ts'
 import { forgetGift } from './gift.store.ts'
-import { $charges, choosePayment, loadTotals } from './totals.store.ts'
+import { $charges, $payment, choosePayment, loadTotals } from './totals.store.ts'
 
 export type OrderRequest = Request<typeof cashOnDelivery>
 
@@ -53,6 +53,22 @@ export const fail = (
 ): void => {
   $placing.set({ state: 'failed', message, more, unheard, lookAtOrders })
   notifyBad(message)
+}
+
+/** What went wrong with one address or day says nothing about another. Until the returned function is called. */
+export const followChoice = (): (() => void) => {
+  const forget = () => {
+    const placing = $placing.get()
+    // Unless something may have been ordered, or paid.
+    const isOpen = placing.state === 'failed' && (placing.unheard || placing.lookAtOrders)
+    if (placing.state === 'failed' && !isOpen && $payment.get() !== 'online')
+      $placing.set({ state: 'idle' })
+  }
+  const stops = [
+    $day.listen(forget),
+    $tooFar.listen((now, before = []) => now.length < before.length && forget()),
+  ]
+  return () => stops.forEach((stop) => stop())
 }
 
 /** Records the order and goes to My Orders, which says so. `id`: null if unknown. */

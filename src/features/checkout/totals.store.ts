@@ -13,7 +13,12 @@ import { $charge, deliveryPause, loadDelivery } from '#src/stores/delivery.ts'
 import { notifyBad } from '#src/stores/ui.ts'
 
 export const $payment = atom<PaymentChoice | null>(null)
-export const choosePayment = (payment: PaymentChoice | null): void => $payment.set(payment)
+/** The order was sent without a way to pay. */
+export const $paymentMissing = atom(false)
+export const choosePayment = (payment: PaymentChoice | null): void => {
+  $payment.set(payment)
+  $paymentMissing.set(false)
+}
 
 /** What each payment method costs or saves; null until the server has reported it. */
 export const $fees = atom<(PaymentFees & { takesOnline: boolean }) | null>(null)

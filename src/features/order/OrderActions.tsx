@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { dateOf } from '#src/domain/day.ts'
+import { deliveryDates } from '#src/domain/delivery-dates.ts'
 import type { OrderDetails } from '#src/domain/order.ts'
 import { firstSlot, slotDays } from '#src/domain/slot.ts'
 import { whatsappLink } from '#src/whatsapp.ts'
@@ -123,7 +123,7 @@ const DayForm = ({ order, onDone }: { order: OrderDetails; onDone: () => void })
         >
           {days.map((one) => (
             <option key={one} value={one}>
-              {dateOf(one)}
+              {deliveryDates(one, order.lateDays)}
             </option>
           ))}
         </select>

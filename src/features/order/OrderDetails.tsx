@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { LoginGate } from '#src/components/account/LoginGate.tsx'
-import { dateOf, minuteOf } from '#src/domain/day.ts'
+import { minuteOf } from '#src/domain/day.ts'
+import { comesOn } from '#src/domain/delivery-dates.ts'
 import { isComing, isSplit, type OrderDetails as Order } from '#src/domain/order.ts'
 import type { Standing } from '#src/domain/standing.ts'
 import { links } from '#src/links.ts'
@@ -73,14 +74,15 @@ const Details = () => {
 }
 
 /** Day and progress of the whole order; items at different steps have a track each (OrderItems). */
-const Arrival = ({ order: { standing, slotDate, items } }: { order: Order }) => {
+const Arrival = ({ order }: { order: Order }) => {
+  const { standing, items } = order
   const { state, title } = standing
   const hasTrack = standing.hasTrack && state !== 'cancelled' && !isSplit(items)
   return (
     <section className="oarrives panel">
-      {isComing(state, slotDate) ? (
+      {isComing(order, state) ? (
         <>
-          <h2>Comes on {dateOf(slotDate)}</h2>
+          <h2>{comesOn(order.slotDate, order.lateDays)}</h2>
           {!hasTrack && <p className={toneOf(state)}>{title}</p>}
         </>
       ) : (

@@ -1,5 +1,6 @@
 import { Thumb } from '#src/components/picture/Thumb.tsx'
-import { dateOf, dayOf } from '#src/domain/day.ts'
+import { dayOf } from '#src/domain/day.ts'
+import { comesOn } from '#src/domain/delivery-dates.ts'
 import { formatAmount } from '#src/domain/money.ts'
 import { isComing, type OrderSummary } from '#src/domain/order.ts'
 import { links } from '#src/links.ts'
@@ -14,7 +15,7 @@ export const OrderRow = ({ order }: { order: OrderSummary }) => (
       </h2>
       <p className="sm muted">
         <span>Ordered on {dayOf(order.orderedAt)}</span> <span>Order {order.number}</span>{' '}
-        {isComing(order.state, order.slotDate) && <span>Comes on {dateOf(order.slotDate)}</span>}
+        {isComing(order, order.state) && <span>{comesOn(order.slotDate, order.lateDays)}</span>}
       </p>
       {order.title && <p className={toneOf(order.state)}>{order.title}</p>}
       {order.state !== 'pending' &&

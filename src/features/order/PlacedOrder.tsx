@@ -1,6 +1,6 @@
 import { can } from '#src/capabilities.ts'
 import { Thumb } from '#src/components/picture/Thumb.tsx'
-import { dateOf } from '#src/domain/day.ts'
+import { comesOn } from '#src/domain/delivery-dates.ts'
 import { formatAmount } from '#src/domain/money.ts'
 import { isComing, stateWord, type OrderSummary } from '#src/domain/order.ts'
 import { links } from '#src/links.ts'
@@ -25,12 +25,13 @@ export const PlacedOrder = ({ order }: { order: OrderSummary }) => (
     <div>
       <p className="state">{order.title || stateWord('placed')}</p>
       <h2>
-        {isComing(order.state, order.slotDate)
-          ? `Comes on ${dateOf(order.slotDate)}`
+        {isComing(order, order.state)
+          ? comesOn(order.slotDate, order.lateDays)
           : 'Thank you for your order'}
       </h2>
       <p className="sm muted">
-        <a href={links.orderDetails(order.id)}>{order.itemName}</a> · Order {order.number}
+        <a href={links.orderDetails(order.id)}>{order.itemName}</a> ·{' '}
+        <span>Order {order.number}</span>
       </p>
       {changes.length > 0 && (
         <p className="sm">Until the courier has it, you can {changes.join(' or ')}.</p>

@@ -96,7 +96,7 @@ const Lines = ({ invoice: { lines, sum, isInterState } }: { invoice: Invoice }) 
   const hasDiscount = sum.discount > 0
   const rate = (line: InvoiceLine) => (isInterState ? line.rate : line.rate / 2)
   return (
-    // Wider than a phone; focusable, to scroll by keyboard.
+    // May be wider than its page; focusable, to scroll by keyboard. Phones stack the cells, each with its label.
     <div className="wide-table" role="region" aria-label="Lines of the invoice" tabIndex={0}>
       <table>
         <thead>
@@ -118,16 +118,16 @@ const Lines = ({ invoice: { lines, sum, isInterState } }: { invoice: Invoice }) 
           {lines.map((line, index) => (
             <tr key={`${index} ${line.name}`}>
               <th scope="row">{line.name}</th>
-              <td>{line.code}</td>
-              <td>{line.quantity || ''}</td>
-              {hasDiscount && <td>{money(line.discount)}</td>}
-              {isRegistered && <td>{formatExact(line.taxable)}</td>}
+              <td data-label="HSN/SAC">{line.code}</td>
+              <td data-label="Qty">{line.quantity || ''}</td>
+              {hasDiscount && <td data-label="Discount">{money(line.discount)}</td>}
+              {isRegistered && <td data-label="Taxable value">{formatExact(line.taxable)}</td>}
               {taxes.map((tax) => (
-                <td key={tax}>
+                <td key={tax} data-label={tax.toUpperCase()}>
                   {money(line[tax])} <small>{rate(line)}%</small>
                 </td>
               ))}
-              <td>{formatExact(line.gross)}</td>
+              <td data-label="Amount">{formatExact(line.gross)}</td>
             </tr>
           ))}
         </tbody>
@@ -136,12 +136,14 @@ const Lines = ({ invoice: { lines, sum, isInterState } }: { invoice: Invoice }) 
             <th scope="row" colSpan={3}>
               Total
             </th>
-            {hasDiscount && <td>{money(sum.discount)}</td>}
-            {isRegistered && <td>{formatExact(sum.taxable)}</td>}
+            {hasDiscount && <td data-label="Discount">{money(sum.discount)}</td>}
+            {isRegistered && <td data-label="Taxable value">{formatExact(sum.taxable)}</td>}
             {taxes.map((tax) => (
-              <td key={tax}>{money(sum[tax])}</td>
+              <td key={tax} data-label={tax.toUpperCase()}>
+                {money(sum[tax])}
+              </td>
             ))}
-            <td>{formatExact(sum.gross)}</td>
+            <td data-label="Amount">{formatExact(sum.gross)}</td>
           </tr>
         </tfoot>
       </table>

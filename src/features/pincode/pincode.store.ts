@@ -2,15 +2,16 @@ import { isNotFound } from '#src/stores/not-found.ts'
 import { atom } from 'nanostores'
 import { send } from '#src/api.ts'
 import { deliveryCheck } from '#src/contract/pincode.ts'
+import type { Transit } from '#src/domain/delivery.ts'
 import { isPincode } from '#src/domain/pincode.ts'
 import { site } from '#src/site.ts'
-import { $pincode, $transitDays } from '#src/stores/pincode.ts'
+import { $pincode, $transit } from '#src/stores/pincode.ts'
 
 export interface Delivery {
   pincode: string
   checking: boolean
   /** In transit; null if unknown. */
-  days: { min: number; max: number } | null
+  days: Transit | null
   missing: boolean
 }
 
@@ -37,5 +38,5 @@ export const checkPincode = async (pincode: string): Promise<void> => {
   $delivery.set({ pincode, checking: false, days: days ?? null, missing })
   if (!days) return
   $pincode.set(pincode)
-  $transitDays.set(days.min)
+  $transit.set(days)
 }

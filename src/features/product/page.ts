@@ -8,7 +8,7 @@ import { wireGallery } from './gallery.ts'
 import { showRunningOffers } from './offers.ts'
 import { whenMinutePasses } from '#src/components/timing/minute.ts'
 import { arrivalLine } from '#src/domain/delivery.ts'
-import { $transitDays } from '#src/stores/pincode.ts'
+import { $transit } from '#src/stores/pincode.ts'
 
 wireGallery(document.querySelector<HTMLElement>('[data-gallery]'))
 showRunningOffers(document)
@@ -17,13 +17,13 @@ showRunningOffers(document)
 const arrival = document.querySelector<HTMLElement>('[data-arrival]')
 const showArrival = () => {
   if (!arrival) return
-  const days = $transitDays.get()
-  const isFar = arrival.dataset['arrival'] === 'near' && Boolean(days)
+  const transit = $transit.get()
+  const isFar = arrival.dataset['arrival'] === 'near' && Boolean(transit?.max)
   arrival.textContent = isFar
     ? 'Too far for your pincode: it would not keep'
-    : arrivalLine(days, new Date())
+    : arrivalLine(transit, new Date())
 }
-$transitDays.listen(showArrival)
+$transit.listen(showArrival)
 whenMinutePasses(showArrival)
 
 // Sharing and zoom are loaded with the first press, which waits for them.

@@ -7,7 +7,8 @@ import { openPanel } from '#src/stores/ui.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Outline } from '#src/ui/Outline.tsx'
-import { $draft, editDraft, isComplete, submitReview } from './review.store.ts'
+import { drawReviews } from './live-reviews.tsx'
+import { $draft, $reviews, editDraft, isComplete, submitReview } from './review.store.ts'
 
 const words = ['', 'Poor', 'Fair', 'Good', 'Very good', 'Excellent']
 
@@ -50,7 +51,11 @@ export const ReviewForm = ({ productId }: { productId: number }) => {
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    void submitReview(productId)
+    void submitReview(productId).then(() => {
+      const reviews = $reviews.get()
+      if ($draft.get().state === 'submitted' && reviews.state === 'ready')
+        drawReviews(reviews.value)
+    })
     const { rating, isInvalid } = $draft.get()
     if (isInvalid) form.current?.querySelector<HTMLElement>(rating ? 'textarea' : 'input')?.focus()
   }

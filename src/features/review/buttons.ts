@@ -1,3 +1,4 @@
+import { isReviewed } from '#src/stores/reviewed.ts'
 import { inTime } from '#src/ui/in-time.ts'
 
 /** Panel and form are loaded with the first press. */
@@ -7,3 +8,12 @@ document.addEventListener('click', async ({ target }) => {
   const { openReviews } = await inTime(import('./open-review.ts'))
   await openReviews(button.dataset['review'] === 'list' ? 'reviews' : 'review')
 })
+
+const page = document.querySelector<HTMLElement>('[data-live-product]')
+const id = Number(page?.dataset['liveProduct'])
+if (isReviewed(id))
+  import('./live-reviews.tsx').then(
+    ({ drawLatest }) => drawLatest(id),
+    // No connection: the built page stays.
+    () => undefined,
+  )

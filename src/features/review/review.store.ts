@@ -5,6 +5,7 @@ import { reviewMessages } from '#src/domain/messages/review.ts'
 import type { ReviewSummary } from '#src/domain/review.ts'
 import { trimmed } from '#src/domain/text.ts'
 import type { Loading } from '#src/stores/loading.ts'
+import { rememberReviewed } from '#src/stores/reviewed.ts'
 import { $user, forgetUser, isSessionOver } from '#src/stores/session.ts'
 import { notifyBad, notifyGood, openPanel } from '#src/stores/ui.ts'
 import { thisUser } from '#src/stores/api-errors.ts'
@@ -69,6 +70,7 @@ export const submitReview = async (productId: number): Promise<void> => {
       review: trimmed(draft.text),
     })
     $draft.set({ ...empty, state: 'submitted' })
+    rememberReviewed(productId)
     notifyGood(reviewMessages.reviewThanks)
     await loadReviews(productId, true)
   } catch (error) {

@@ -111,7 +111,7 @@ const SearchBox = () => {
       {isHinted && <p className="sugs hint">{tooShort}</p>}
       {isOpen && products.length === 0 && (
         <p className="sugs hint" onMouseDown={(event) => event.preventDefault()}>
-          No match for “{keyword}”. <a href={links.search(keyword)}>See what comes close</a>
+          No match for “{keyword}”. <a href={links.search(keyword)}>Search anyway</a>
         </p>
       )}
       {isOpen && products.length > 0 && (

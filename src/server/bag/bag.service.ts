@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { WireLine } from '#src/contract/bag.schema.ts'
 import { mostAllowed, type LineKey } from '#src/domain/bag.ts'
 import { bagMessages } from '#src/domain/messages/bag.ts'
@@ -11,7 +11,7 @@ import { Refused } from '../base/errors.ts'
 import { lockCustomer } from '../login/customer.service.ts'
 import { mostBoxes } from './box-line.service.ts'
 import { tooManyProducts } from './cart-json.ts'
-import { reservedFor, wireLines } from './line.service.ts'
+import { stockFor, wireLines } from './line.service.ts'
 
 export interface OpenBag {
   tx: Db
@@ -78,7 +78,7 @@ const mostOf = async ({ tx, id }: OpenBag, key: LineKey): Promise<number> => {
   if (typeof key === 'string') return mostBoxes(tx, id, key)
   const [product] = await tx
     .select({
-      stock: sql<number>`${products.stock} + ${reservedFor(tx, id)}`,
+      stock: stockFor(tx, id),
       maxPerOrder: products.maxPerOrder,
     })
     .from(products)

@@ -11,11 +11,12 @@ import { orderItems, orders } from '../db/schema/order.ts'
 import { products } from '../db/schema/product.ts'
 import { dealOf, type ProductRow } from '../card/card.ts'
 import { keepsDays } from '../card/diet.ts'
+import { stockOf } from '../card/stock.ts'
 import { readBoxLines } from './box-line.service.ts'
 import type { PricedLine } from './priced.ts'
 
 /** Packs that this bag's own unpaid order has taken from the stock: still available to this bag. */
-export const reservedFor = (db: Db, bagId: string) =>
+const reservedFor = (db: Db, bagId: string) =>
   sql<number>`(${db
     .select({ packs: sql`coalesce(sum(${orderItems.quantity}), 0)::int` })
     .from(orderItems)
@@ -55,13 +56,16 @@ export const findBag = async (db: Db, customerId: number): Promise<string | null
   return bag?.id ?? null
 }
 
+/** Packs that this bag may have. */
+export const stockFor = (db: Db, bagId: string) => stockOf('products', reservedFor(db, bagId))
+
 const selectPriced = (db: Db, bagId: string) =>
   db
     .select({
       product: products,
       quantity: bagLines.quantity,
       sequence: bagLines.sequence,
-      reserved: reservedFor(db, bagId),
+      stock: stockFor(db, bagId),
       keepsDays,
     })
     .from(bagLines)
@@ -71,8 +75,8 @@ const selectPriced = (db: Db, bagId: string) =>
 
 type Row = Awaited<ReturnType<typeof selectPriced>>[number]
 
-const pricedOf = ({ product, quantity, reserved, keepsDays }: Row): PricedLine => ({
-  line: lineOf(product, quantity, product.stock + reserved),
+const pricedOf = ({ product, quantity, stock, keepsDays }: Row): PricedLine => ({
+  line: lineOf(product, quantity, stock),
   hsn: product.hsn,
   gstPercent: product.gstPercent,
   keepsDays,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt } from 'drizzle-orm'
 import type { WireLine } from '#src/contract/bag.schema.ts'
 import { mostAllowed, type LineKey } from '#src/domain/bag.ts'
 import type { Db } from '../db/open.ts'
@@ -9,7 +9,7 @@ import { consumeAll } from '../limit/rate-limit.service.ts'
 import { changeBag, putLine, type BagOwner, type OpenBag } from './bag.service.ts'
 import { readBoxLimits } from './box-line.service.ts'
 import { packsOfCartJson } from './cart-json.ts'
-import { reservedFor, wireLines } from './line.service.ts'
+import { stockFor, wireLines } from './line.service.ts'
 import { day } from '../base/duration.ts'
 
 const isBox = (key: LineKey): key is string => typeof key === 'string'
@@ -21,7 +21,7 @@ const readMost = async (bag: OpenBag, keys: LineKey[]): Promise<Map<LineKey, num
     ? await bag.tx
         .select({
           id: products.id,
-          stock: sql<number>`${products.stock} + ${reservedFor(bag.tx, bag.id)}`,
+          stock: stockFor(bag.tx, bag.id),
           maxPerOrder: products.maxPerOrder,
         })
         .from(products)

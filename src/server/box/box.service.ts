@@ -1,6 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { boxPlaces, type BoxOffer, type BoxPiece, type BoxPlaces } from '#src/domain/box.ts'
 import { keepsDays } from '../card/diet.ts'
+import { isExpired } from '../card/stock.ts'
 import type { Db } from '../db/open.ts'
 import { boxes, boxPieces } from '../db/schema/box.ts'
 import { products } from '../db/schema/product.ts'
@@ -30,7 +31,7 @@ const pieceColumns = {
   travels: boxPieces.travels,
   keepsDays,
   gstPercent: products.gstPercent,
-  stock: sql<number>`case when ${boxPieces.offered}
+  stock: sql<number>`case when ${boxPieces.offered} and not ${isExpired()}
     then ${boxPieces.loose} + ${products.stock} * ${boxPieces.perPack} else 0 end`,
 }
 

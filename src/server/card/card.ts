@@ -7,12 +7,13 @@ import type { Db } from '../db/open.ts'
 import { brands, categories } from '../db/schema/menu.ts'
 import { products } from '../db/schema/product.ts'
 import { keepsDays } from './diet.ts'
+import { stockOf } from './stock.ts'
 
 export type ProductRow = typeof products.$inferSelect
 
 const { id, item, slug, name, nameHi, verticalId, categoryId, pictures, amount, unit } =
   getTableColumns(products)
-const { mrp, sellingPrice, dealKind, dealPrice, stock, maxPerOrder, veg, isNew } =
+const { mrp, sellingPrice, dealKind, dealPrice, maxPerOrder, veg, isNew } =
   getTableColumns(products)
 const { colorName, ratingCount, ratingSum, diets } = getTableColumns(products)
 
@@ -31,7 +32,7 @@ export const cardColumns = {
   sellingPrice,
   dealKind,
   dealPrice,
-  stock,
+  stock: stockOf(),
   maxPerOrder,
   veg,
   isNew,

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ProductRow } from './card.ts'
 import { products } from '../db/schema/product.ts'
+import { stockOf } from './stock.ts'
 
 export type SizeRow = Pick<
   ProductRow,
@@ -19,6 +20,6 @@ export const sizeOrder = [packSize, products.mrp, products.id]
 export const isMainSize = sql`not exists (
   select 1 from ${products} other
   where other.item = ${products.item}
-    and (other.stock <= 0, ${packSizeOf('other')}, other.id)
-      < (${products.stock} <= 0, ${packSize}, ${products.id})
+    and (${stockOf('other')} <= 0, ${packSizeOf('other')}, other.id)
+      < (${stockOf()} <= 0, ${packSize}, ${products.id})
 )`

@@ -8,6 +8,7 @@ import { banners, brandOffers, outlets } from '../db/schema/shop.ts'
 import { wireCard, listingOrder, selectCards } from '../card/card.ts'
 import { readDishPage, withSizes, type ByDish } from '../card/dish.ts'
 import { isMainSize } from '../card/size.ts'
+import { stockOf } from '../card/stock.ts'
 
 const most = 100
 
@@ -24,7 +25,7 @@ export const readDeals = async (
   return rows.map(wireCard)
 }
 
-const onOffer = sql`greatest(0, least(${products.stock}, ${products.maxPerOrder}))`
+const onOffer = sql`greatest(0, least(${stockOf()}, ${products.maxPerOrder}))`
 
 /** New items by the stock that one order can buy (specification, section 7): a sale seldom reorders them. */
 export const readNewArrivals = async (

@@ -1,7 +1,7 @@
 import { and, asc, inArray, lt } from 'drizzle-orm'
 import { dateOf } from '#src/domain/day.ts'
 import type { FilledBox } from '#src/domain/filled-box.ts'
-import { daysAfter } from '#src/domain/india.ts'
+import { daysAfter, indiaDate } from '#src/domain/india.ts'
 import type { Db } from '../db/open.ts'
 import { products } from '../db/schema/product.ts'
 import { Refused } from '../base/errors.ts'
@@ -15,12 +15,15 @@ interface Ordered {
 const productsIn = ({ productId, box }: Ordered): number[] =>
   box ? box.pieces.map((piece) => piece.productId) : productId ? [productId] : []
 
-/** The batch that is sold must not expire before it arrives: up to `slack` days after `date`. Throws 'expires'. */
+/**
+ * The batch that is sold must not expire before it arrives: up to `slack` days after `date`, which is not before
+ * `first`. Throws 'expires'.
+ */
 export const refuseExpiring = async (
   tx: Db,
   items: readonly Ordered[],
   date: string,
-  slack: number,
+  { slack, first, now }: { slack: number; first: string; now: Date },
 ): Promise<void> => {
   const ids = items.flatMap(productsIn)
   const [expiring] = await tx
@@ -29,11 +32,15 @@ export const refuseExpiring = async (
     .where(and(inArray(products.id, ids), lt(products.expDate, daysAfter(date, slack))))
     .orderBy(asc(products.expDate), asc(products.id))
     .limit(1)
-  if (expiring?.expDate)
-    throw new Refused(
-      409,
-      `${expiring.name} expires on ${dateOf(expiring.expDate)}, before it would arrive. ` +
-        'Please choose an earlier day, or order without it.',
-      'expires',
-    )
+  if (!expiring?.expDate) return
+  const { name, expDate } = expiring
+  const why =
+    expDate < indiaDate(now)
+      ? `${name} has expired.`
+      : `${name} expires on ${dateOf(expDate)}, before it would arrive.`
+  const isEarlierPossible = daysAfter(first, slack) <= expDate
+  const advice = isEarlierPossible
+    ? 'Please choose an earlier day, or order without it.'
+    : 'Please order without it.'
+  throw new Refused(409, `${why} ${advice}`, 'expires')
 }

@@ -132,6 +132,7 @@ export const deliveryDays = async (
       date,
       is_full: flag(full.has(date)),
     })),
+    late_days: maxDays - minDays,
     too_far: bagId === null ? [] : tooFar(await readPriced(db, bagId), maxDays),
   }
 }

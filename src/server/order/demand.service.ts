@@ -1,5 +1,5 @@
-import { lineDetail, mostAllowed } from '#src/domain/bag.ts'
-import { keepsFor, tooFarText } from '#src/domain/travel.ts'
+import { mostAllowed } from '#src/domain/bag.ts'
+import { keepsFor, lineOnWay, tooFarText } from '#src/domain/travel.ts'
 import { findBag, lockPriced } from '../bag/line.service.ts'
 import type { PricedLine } from '../bag/priced.ts'
 import { findShortPieces, takePieces } from '../box/stock.service.ts'
@@ -25,8 +25,7 @@ export const lockDemand = async (
   throw cartChanged()
 }
 
-const named = ({ line }: PricedLine): string =>
-  lineDetail(line) ? `${line.name} (${lineDetail(line)})` : line.name
+const named = ({ line }: PricedLine): string => lineOnWay(line)
 
 export const refuseShortage = (lines: readonly PricedLine[]) => {
   const soldOut = lines.filter(({ line }) => line.stock <= 0)

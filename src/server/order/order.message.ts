@@ -1,6 +1,6 @@
 import { piecesText } from '#src/domain/filled-box.ts'
 import { formatExact } from '#src/domain/money.ts'
-import { dateOf } from '#src/domain/day.ts'
+import { deliveryDates } from '#src/domain/delivery-dates.ts'
 import { isMobile } from '#src/domain/fields.ts'
 import type { Gift } from '#src/domain/gift.ts'
 import { formatSize } from '#src/domain/product.ts'
@@ -53,12 +53,17 @@ export const giftLines = ({ message, from }: Gift): string[] => [
   ...indented(from && `From ${from}`),
 ]
 
-const orderMail = (order: OrderRow, items: readonly Bought[], gift: Gift | null): Message =>
+const orderMail = (
+  order: OrderRow,
+  items: readonly Bought[],
+  late: number,
+  gift: Gift | null,
+): Message =>
   mailOf(recipientsOf(order).email, `Your ${site.name} order ${orderNumber(order)}`, [
     `Thank you for your order ${orderNumber(order)}.`,
     items.map(itemLine).join('\n'),
     amountLines(order).join('\n'),
-    `It comes on ${dateOf(order.slotDate)}.`,
+    `It comes ${late > 0 ? '' : 'on '}${deliveryDates(order.slotDate, late)}.`,
     `It goes to:\n${placeLines(order).join('\n')}`,
     ...(gift ? [giftLines(gift).join('\n')] : []),
     `Questions? Call ${reach.phoneOrMail} (${business.hours}).`,
@@ -69,11 +74,15 @@ const orderSms = (order: OrderRow): string =>
   `${site.name}: your order ${orderNumber(order)} of ${formatExact(order.total)} is placed. ` +
   `Questions? ${site.phone}`
 
-/** Messages about a placed order; an SMS only if there is a mobile number. */
-export const confirmationOf = (order: OrderRow, items: readonly Bought[]): Message[] => {
+/** Messages about a placed order, which may come `late` days after its day; an SMS only if there is a mobile number. */
+export const confirmationOf = (
+  order: OrderRow,
+  items: readonly Bought[],
+  late: number,
+): Message[] => {
   const recipient = recipientsOf(order).mobile
   return [
-    orderMail(order, items, giftOf(order)),
+    orderMail(order, items, late, giftOf(order)),
     ...(isMobile(recipient) ? [{ channel: 'sms' as const, recipient, text: orderSms(order) }] : []),
   ]
 }

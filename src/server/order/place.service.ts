@@ -186,9 +186,9 @@ export const placeOrder = (
       tx,
       lines.map(({ line }) => line),
       slotDate,
-      maxDays - minDays,
+      { slack: maxDays - minDays, first: day.first, now },
     )
-    const draft = { request, lines, address, buyer, slotDate, totals }
+    const draft = { request, lines, address, buyer, slotDate, late: maxDays - minDays, totals }
     if (earlier && method.payment === 'online' && (await isUnchanged(tx, earlier, method, draft))) {
       const reservedUntil = reservedAgain(earlier, method.reservedUntil, rules, now)
       await tx.update(orders).set({ reservedUntil }).where(eq(orders.id, earlier.id))

@@ -39,6 +39,8 @@ export interface OrderDraft {
   address: AddressRow
   buyer: Customer
   slotDate: string
+  /** Days by which it may come later. */
+  late: number
   totals: OrderTotals
 }
 

@@ -40,7 +40,7 @@ export const rescheduleOrder = (
     // Its own day, also when more orders than the limit have it: nothing changes.
     if (slotDate === order.slotDate) return slotDate
     const living = items.filter((item) => !item.cancelledAt)
-    await refuseExpiring(tx, living, slotDate, maxDays - minDays)
+    await refuseExpiring(tx, living, slotDate, { slack: maxDays - minDays, first, now })
     await takeDay(tx, day, limits.ordersPerDay, now)
     await tx.update(orders).set({ slotDate }).where(eq(orders.id, orderId))
     const mails = movedMail(ordersEmail, order, slotDate)

@@ -8,7 +8,7 @@ import { flag } from '../base/flag.ts'
 import type { Db } from '../db/open.ts'
 import { readBalance, type OrderBalance } from '../balance/order-balance.service.ts'
 import { wireBox } from '../bag/line.service.ts'
-import { daysTo } from '../pincode/pincode.service.ts'
+import { daysTo, lateDaysTo } from '../pincode/pincode.service.ts'
 import { fullDaysFor } from './capacity.service.ts'
 import { orderNumber } from './number.ts'
 import {
@@ -23,7 +23,12 @@ import {
 import { orderedTotals, standingFor } from './standing.service.ts'
 import { totalsAfter } from './total.service.ts'
 
-const wireRow = (order: OrderRow, items: readonly ItemRow[], money: OrderBalance): WireOrderRow => {
+const wireRow = (
+  order: OrderRow,
+  items: readonly ItemRow[],
+  money: OrderBalance,
+  late: number,
+): WireOrderRow => {
   const standing = standingFor(order, items, money)
   const left = items.filter((item) => !item.cancelledAt)
   // A title that names a cancelled item would promise it.
@@ -40,6 +45,7 @@ const wireRow = (order: OrderRow, items: readonly ItemRow[], money: OrderBalance
     store_name: order.storeName,
     ordered_on: order.placedAt.toISOString(),
     slot_date: order.slotDate,
+    late_days: late,
     status: standing.state,
     standing: { title: standing.title, sentences: standing.sentences },
   }
@@ -49,7 +55,13 @@ export const listOwnOrders = async (db: Db, customerId: number): Promise<WireOrd
   const rows = await findOwnOrders(db, customerId)
   const ids = rows.map((row) => row.id)
   const [items, moneyOf] = [await readItems(db, ids), await readBalance(db, ids)]
-  return rows.map((row) => wireRow(row, items.get(row.id) ?? [], moneyOf(row.id)))
+  const late = await lateDaysTo(
+    db,
+    rows.map((row) => row.deliverPincode),
+  )
+  return rows.map((row) =>
+    wireRow(row, items.get(row.id) ?? [], moneyOf(row.id), late(row.deliverPincode)),
+  )
 }
 
 /** The order's totals without this item; empty if it cannot be cancelled. */
@@ -121,7 +133,7 @@ const wireOrder = (
   items: readonly ItemRow[],
   money: OrderBalance,
   standing: Standing,
-  days: Pick<Required<WireOrderDetail>, 'first_slot_date' | 'full_slot_dates'>,
+  days: Pick<Required<WireOrderDetail>, 'late_days' | 'first_slot_date' | 'full_slot_dates'>,
 ): Required<WireOrderDetail> => ({
   order_id: order.id,
   order_date: order.placedAt.toISOString(),
@@ -165,9 +177,10 @@ export const readOwnOrder = async (
   const order = await findOwnOrder(db, customerId, orderId)
   const items = await itemsOf(db, order.id)
   const money = (await readBalance(db, [order.id]))(order.id)
-  const { minDays } = await daysTo(db, order.deliverPincode)
+  const { minDays, maxDays } = await daysTo(db, order.deliverPincode)
   const first = firstSlot(minDays, now)
   const days = {
+    late_days: maxDays - minDays,
     first_slot_date: first,
     full_slot_dates: await fullDaysFor(db, order, first, now, ordersPerDay),
   }

@@ -102,7 +102,7 @@ export const writeOrder = async (
   const items = lines.map((line) => itemOf(order.id, line))
   const messages = insertMessages(
     tx,
-    [...confirmationOf(order, items), ...placedMail(ordersEmail, order, items)],
+    [...confirmationOf(order, items, draft.late), ...placedMail(ordersEmail, order, items)],
     values.placedAt,
   )
   const inserted = tx.$with('queued', {}).as(messages.getSQL())

@@ -10,6 +10,7 @@ import { endOnceDayIsOver } from '../order/end-pending.service.ts'
 import { confirmationOf } from '../order/order.message.ts'
 import { placedMail } from '../order/owner.message.ts'
 import type { OrderRow } from '../order/order.service.ts'
+import { daysTo } from '../pincode/pincode.service.ts'
 import type { GatewayPayment, GatewayState } from '../providers/payment/gateway.ts'
 import { queueRefund, type RefundReason } from '../balance/queue-refund.service.ts'
 
@@ -105,7 +106,11 @@ export const applyReport = (
       .returning()
     if (!placed) throw new Error('The order was not placed.')
     const items = await splitBagAfterPayment(tx, placed, now)
-    const mails = [...confirmationOf(placed, items), ...placedMail(ordersEmail, placed, items)]
+    const { minDays, maxDays } = await daysTo(tx, placed.deliverPincode)
+    const mails = [
+      ...confirmationOf(placed, items, maxDays - minDays),
+      ...placedMail(ordersEmail, placed, items),
+    ]
     await insertMessages(tx, mails, now)
     return { outcome: 'paid', order: placed, isNew: true }
   })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { pincodeMessages } from '#src/domain/messages/pincode.ts'
 import type { Db } from '../db/open.ts'
 import { pincodes } from '../db/schema/shop.ts'
@@ -18,4 +18,14 @@ export const daysTo = async (db: Db, pincode: string) => {
     .from(pincodes)
     .where(eq(pincodes.pincode, pincode))
   return found ?? { minDays: 0, maxDays: 0 }
+}
+
+/** Days by which a delivery to each pincode may come later than its first day. */
+export const lateDaysTo = async (db: Db, codes: readonly string[]) => {
+  const rows = await db
+    .select()
+    .from(pincodes)
+    .where(inArray(pincodes.pincode, [...new Set(codes)]))
+  const late = new Map(rows.map(({ pincode, minDays, maxDays }) => [pincode, maxDays - minDays]))
+  return (pincode: string): number => late.get(pincode) ?? 0
 }

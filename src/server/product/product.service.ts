@@ -22,6 +22,7 @@ import { wireLabel } from './label.ts'
 import { readBankOffers } from './bank-offer.service.ts'
 import { cachedFirstOfCategories, similarTo } from './similar.service.ts'
 import { packSizeOf, type SizeRow } from '../card/size.ts'
+import { stockOf } from '../card/stock.ts'
 import { versionOf } from './version.service.ts'
 
 const unknown = () => new Refused(404, pageMessages.productMissing, 'unknown-product')
@@ -36,7 +37,7 @@ const ages = sql<string[]>`(
 
 const sizes = sql<SizeRow[]>`(
   select json_agg(json_build_object('slug', v.slug, 'amount', v.amount, 'unit', v.unit,
-      'colorName', v.color_name, 'colorCode', v.color_code, 'stock', v.stock)
+      'colorName', v.color_name, 'colorCode', v.color_code, 'stock', ${stockOf('v')})
     order by ${packSizeOf('v')}, v.mrp, v.id)
   from ${products} v where v.item = products.item)`
 
@@ -44,6 +45,7 @@ const readRows = (db: Db, which: SQL | undefined) =>
   db
     .select({
       ...getTableColumns(products),
+      stock: stockOf(),
       brandName: brands.name,
       categoryName: categories.name,
       categorySlug: categories.slug,

@@ -9,6 +9,7 @@ import { shopOnLabel } from './label.ts'
 import { readBankOffers } from './bank-offer.service.ts'
 import { readFirstOfCategories, similarTo, type FirstOfCategories } from './similar.service.ts'
 import { sizeOrder, type SizeRow } from '../card/size.ts'
+import { stockOf } from '../card/stock.ts'
 
 /** Raise it when a product's page shows something that the parts below do not cover yet. */
 const shape = 3
@@ -89,7 +90,7 @@ const readAll = (db: Db) => {
       colorName: products.colorName,
       colorCode: products.colorCode,
       digest: products.digest,
-      stock: products.stock,
+      stock: stockOf(),
       maxPerOrder: products.maxPerOrder,
       brandName: brands.name,
       categoryName: categories.name,

@@ -8,6 +8,7 @@ import type { Paging } from '../listing/listing.service.ts'
 import { cardColumns, wireCard } from '../card/card.ts'
 import { dietCondition, keepsDays } from '../card/diet.ts'
 import { readDishes } from '../card/dish.ts'
+import { askedOf } from './asked.ts'
 import { correct, type Correction } from './correct.service.ts'
 import { keyWords } from './key.ts'
 
@@ -48,6 +49,8 @@ const best = (meanings: Meanings): SQL => sql`greatest(${joined(meanings.map(wei
 interface Stage {
   words: readonly Meanings[]
   needed: 'all' | 'all but one' | 'any'
+  /** A further condition, or the only one if there are no words. */
+  among?: SQL | undefined
 }
 
 /** The index answers "all but one" from few rows, but "any" from all rows with a common word. */
@@ -81,11 +84,12 @@ export interface Within extends Paging {
   category_id?: number | undefined
 }
 
-const matchingOf = ({ words, needed }: Stage, within: Within): SQL => {
+const matchingOf = ({ words, needed, among }: Stage, within: Within): SQL => {
   const { vertical_id: vertical, category_id: category } = within
   const fit = words.map(fits)
   const where = and(
-    sql`(${neededOf(fit, needed)})`,
+    fit.length ? sql`(${neededOf(fit, needed)})` : undefined,
+    among,
     vertical ? eq(products.verticalId, vertical) : undefined,
     category ? eq(products.categoryId, category) : undefined,
     dietCondition(within),
@@ -95,7 +99,7 @@ const matchingOf = ({ words, needed }: Stage, within: Within): SQL => {
     sql` + `,
   )
   // A shorter name ranks higher: "Samosa" before "Paneer Samosa" in a search for samosas.
-  const score = sql`${joined(words.map(best), sql` + `)} - length(${products.name}) / 1000::float8`
+  const score = sql`${joined([sql`0::float8`, ...words.map(best)], sql` + `)} - length(${products.name}) / 1000::float8`
   const found = sql`
     select ${products.id} as id, ${products.item} as item, ${products.soldOut} as sold, ${products.mrp} as mrp,
       ${products.name} collate "C" as called, ${keepsDays} as days, ${score} as score
@@ -155,22 +159,57 @@ const stagesOf = (typed: readonly string[], meant: readonly Meanings[]): Stage[]
   return stages
 }
 
+const allOf = (words: readonly string[], among?: SQL): Stage => ({
+  words: words.map((word) => [{ word, similarity: 1 }]),
+  needed: 'all',
+  among,
+})
+
+/** An item code or a barcode, as product pages print them; null if the keyword is no such thing. */
+const codeStage = (keyword: string): Stage | null => {
+  const code = keyword.trim().toUpperCase()
+  const digits = code.replace(/[ -]/g, '')
+  if (/^\d{8,14}$/.test(digits)) return allOf([], eq(products.barcode, digits))
+  return /\d/.test(code) ? allOf([], eq(products.itemCode, code)) : null
+}
+/** 'MG-1042-250': its numbers are neither sizes nor prices. */
+const isCode = (keyword: string): boolean => /^\s*\p{L}+-\d+-\d+\s*$/u.test(keyword)
+
+interface First {
+  stage: Stage
+  found: Found
+  within: Within
+}
+
 /** Searches from strict to loose until there are results. Null if there are none. */
-const firstStage = async (
-  db: Db,
-  keyword: string,
-  within: Within,
-): Promise<{ stage: Stage; found: Found } | null> => {
-  const words = wordsOf(keyword)
-  if (!words.length) return null
-  const typed: Stage = { words: words.map((word) => [{ word, similarity: 1 }]), needed: 'all' }
-  const found = await readStage(db, typed, within)
-  if (found.total) return { stage: typed, found }
+const firstStage = async (db: Db, keyword: string, asked: Within): Promise<First | null> => {
+  const read = async (stage: Stage, within: Within): Promise<First | null> => {
+    const found = await readStage(db, stage, within)
+    return found.total ? { stage, found, within } : null
+  }
+  const coded = codeStage(keyword)
+  const byCode = coded && (await read(coded, asked))
+  if (byCode || isCode(keyword)) return byCode
+  const { words: wanted, without, diet } = askedOf(keyword)
+  const within = { ...asked, without: [asked.without ?? '', ...without].filter(Boolean).join() }
+  const words = wordsOf(wanted)
+  // Only what is excluded: everything else fits. What the shop does not know it can not exclude.
+  if (!words.length) return without.length ? read(allOf([]), within) : null
+  const typed = await read(allOf(words), within)
+  if (typed) return typed
+  if (diet) {
+    const veg = diet.veg ? eq(products.veg, true) : undefined
+    const bearing = await read(allOf(wordsOf(diet.words), veg), {
+      ...within,
+      diet: [within.diet ?? '', ...diet.codes].filter(Boolean).join(),
+    })
+    if (bearing) return bearing
+  }
   // Words that mean nothing here are left out.
   const meant = (await correct(db, words)).filter((guesses) => guesses.length > 0)
   for (const stage of stagesOf(words, meant)) {
-    const loose = await readStage(db, stage, within)
-    if (loose.total) return { stage, found: loose }
+    const loose = await read(stage, within)
+    if (loose) return loose
   }
   return null
 }
@@ -183,5 +222,5 @@ export const searchProducts = async (db: Db, keyword: string, within: Within): P
 export const foundBy = async (db: Db, keyword: string, within: Within): Promise<SQL> => {
   const first = await firstStage(db, keyword, { ...within, page: 1, result_per_page: 1 })
   if (!first) return sql`false`
-  return sql`${products.id} in (select id from (${matchingOf(first.stage, { ...within, keeps: 0 })}) as matching)`
+  return sql`${products.id} in (select id from (${matchingOf(first.stage, { ...first.within, keeps: 0 })}) as matching)`
 }

@@ -1,9 +1,10 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import { contactKind, identifierOf } from '#src/domain/fields.ts'
 import { stockAlertMessages } from '#src/domain/messages/stock-alert.ts'
 import { invalid, Refused } from '../base/errors.ts'
 import type { Config } from '../base/config.ts'
 import { day } from '../base/duration.ts'
+import { stockOf } from '../card/stock.ts'
 import type { Db } from '../db/open.ts'
 import { products } from '../db/schema/product.ts'
 import { stockAlerts } from '../db/schema/stock-alert.ts'
@@ -59,7 +60,10 @@ interface StockAlertRequest {
 
 /** Throws if the shop has no such product, or has enough of it. */
 const readWanted = async (db: Db, { productId, quantity }: StockAlertRequest, lock = false) => {
-  const found = db.select().from(products).where(eq(products.id, productId))
+  const found = db
+    .select({ ...getTableColumns(products), stock: stockOf() })
+    .from(products)
+    .where(eq(products.id, productId))
   const [product] = await (lock ? found.for('share') : found)
   if (!product) throw new Refused(404, 'This product is not sold here.', 'unknown-product')
   // More than one order may have is never for sale.

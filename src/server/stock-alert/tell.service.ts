@@ -1,4 +1,5 @@
-import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gte, inArray, lte } from 'drizzle-orm'
+import { stockOf } from '../card/stock.ts'
 import { isDue, isPast } from '../db/due.ts'
 import type { Db } from '../db/open.ts'
 import { products } from '../db/schema/product.ts'
@@ -58,7 +59,7 @@ const tellOf = (db: Db, productId: number, siteUrl: string, now: Date): Promise<
   db.transaction(async (tx) => {
     // The lock makes rounds of several processes wait for each other. Adding to a bag does not wait.
     const [product] = await tx
-      .select()
+      .select({ ...getTableColumns(products), stock: stockOf() })
       .from(products)
       .where(eq(products.id, productId))
       .for('no key update')
@@ -86,7 +87,7 @@ const productsToLookAt = async (db: Db): Promise<number[]> => {
     .select({ id: stockAlerts.productId })
     .from(stockAlerts)
     .innerJoin(products, eq(products.id, stockAlerts.productId))
-    .where(and(eq(stockAlerts.state, 'waiting'), gte(products.stock, stockAlerts.quantity)))
+    .where(and(eq(stockAlerts.state, 'waiting'), gte(stockOf(), stockAlerts.quantity)))
   const announced = db.select({ id: toldPacks.productId }).from(toldPacks)
   return (await wanted.union(announced)).map(({ id }) => id)
 }

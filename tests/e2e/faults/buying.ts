@@ -99,7 +99,12 @@ export const order = async ({ page, customer, fails, tells }: Stage) => {
   const place = button(page, 'Place Order')
   await tells('no payment type', () => place.click())
   await expect(page.getByRole('radio', { name: /Pay online/ })).toBeFocused()
+  // As long as nothing is chosen, the group says so, too: the notice disappears.
+  const ways = page.getByRole('radiogroup', { name: 'Payment' })
+  await expect(ways).toHaveAttribute('aria-invalid', 'true')
+  await expect(ways).toHaveAccessibleDescription(catalogue['no payment type'])
   await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
+  await expect(ways).not.toHaveAttribute('aria-invalid')
   await fails('order', /cashOnDelivery/, () => place.click(), { busy: place })
   await page.getByRole('radio', { name: /Pay online/ }).check()
   await fails('order', /onlinePaymentProcess/, () => place.click(), { busy: place })

@@ -1,0 +1,28 @@
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { ReviewsBody } from '#src/components/review/Reviews.tsx'
+import type { ReviewSummary } from '#src/domain/review.ts'
+import { $reviews, loadReviews } from './review.store.ts'
+
+/** Draws the page's reviews anew. Its buttons stay the same elements: a closing dialog returns the focus there. */
+export const drawReviews = ({ reviews, average, total }: ReviewSummary): void => {
+  const place = document.querySelector('#reviews > .revs')
+  if (!place) return
+  const host = document.createElement('div')
+  const root = createRoot(host)
+  flushSync(() =>
+    root.render(<ReviewsBody product={{ reviews, averageRating: average, ratingCount: total }} />),
+  )
+  const drawn = host.cloneNode(true) as HTMLElement
+  root.unmount()
+  for (const old of place.querySelectorAll<HTMLElement>('[data-review]'))
+    drawn.querySelector(`[data-review=${old.dataset['review']}]`)?.replaceWith(old)
+  place.replaceChildren(...drawn.childNodes)
+}
+
+/** For the page of a product that was reviewed here: its build may not know the review. */
+export const drawLatest = async (productId: number): Promise<void> => {
+  await loadReviews(productId, true)
+  const reviews = $reviews.get()
+  if (reviews.state === 'ready') drawReviews(reviews.value)
+}
