@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { site } from '#src/site.ts'
 import { button, expect, goToPayment, test } from '#tests/support/browser/customer.ts'
 
 test('two presses give one order; an item is cancelled, the rest shipped, invoiced and ordered again @both', async ({
@@ -72,6 +73,12 @@ test('two presses give one order; an item is cancelled, the rest shipped, invoic
   // Nothing is wider than the page or lies over a number.
   const table = invoice.getByRole('region', { name: 'Lines of the invoice' })
   expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  // On a phone the label of a number is at the left edge, and the number at the right.
+  const isPhone = (page.viewportSize()?.width ?? 0) <= site.phoneWidth
+  await expect(table.locator('tbody td').first()).toHaveCSS(
+    'display',
+    isPhone ? 'flex' : 'table-cell',
+  )
   const code = table.getByRole('cell', { name: /^(HSN\/SAC: ?)?\d{4,8}$/ }).first()
   await expect(code).toBeVisible()
   await page.getByRole('link', { name: 'Back to the order' }).click()
