@@ -21,9 +21,11 @@ export const openSubprocess = <Q, A>(script: string, execArgv: string[] = []): S
   })
   const answer = new Promise<Helped<A>>((resolve, reject) => {
     program.once('error', reject)
-    program.once('exit', (code, signal) =>
-      reject(new ScriptError(`${basename(script)} ended early (${code ?? signal}).`, 'later')),
-    )
+    program.once('exit', (code, signal) => {
+      // Stopped from outside, as when memory runs out. All else would end the same way again.
+      const ending = signal === 'SIGTERM' || signal === 'SIGKILL' ? 'later' : 'error'
+      reject(new ScriptError(`${basename(script)} ended early (${code ?? signal}).`, ending))
+    })
     program.once('message', (message: Helped<A> | ErrorReport) => {
       if ('text' in message) reject(new ScriptError(message.text, message.ending))
       else resolve(message)
@@ -35,7 +37,7 @@ export const openSubprocess = <Q, A>(script: string, execArgv: string[] = []): S
   return {
     ask: (question) => {
       // Without a channel the program has ended, and `answer` throws.
-      if (program.connected) program.send(question as object)
+      if (program.connected) program.send(question as object | string)
       return answer
     },
     end: () => void program.kill(),

@@ -1,0 +1,39 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { openSubprocess } from '#scripts/lib/subprocess.ts'
+import { folderForEach } from '#tests/support/hooks/folder.ts'
+import { root } from '#tests/support/served/program.ts'
+
+const folder = folderForEach('subprocess')
+const library = pathToFileURL(join(root, 'scripts/lib/subprocess.ts')).href
+
+const ask = async (code: string) => {
+  const script = join(folder, 'work.mjs')
+  await writeFile(script, `import { serveSubprocess } from '${library}'\n${code}`)
+  const { ask, end } = openSubprocess<string, string>(script)
+  try {
+    return await ask('peda')
+  } finally {
+    end()
+  }
+}
+
+test('a subprocess answers its question', async () => {
+  const { answer } = await ask('serveSubprocess(async (question) => `${question}!`)')
+  expect(answer).toBe('peda!')
+})
+
+test.each([
+  ['a module that is missing', "import 'no-such-package'", 'work.mjs ended early (1).', 'error'],
+  ['a crash', 'process.abort()', 'work.mjs ended early (SIGABRT).', 'error'],
+  [
+    'the system, for want of memory',
+    "process.kill(process.pid, 'SIGKILL')",
+    'work.mjs ended early (SIGKILL).',
+    'later',
+  ],
+])('one that ends by %s is an error of its kind', async (_, code, message, ending) => {
+  await expect(ask(code)).rejects.toMatchObject({ message, ending })
+})
