@@ -20,7 +20,7 @@ runScript(async () => {
   warnOfSampleValues(config)
   const dir = await exportFolder(config.dataDir, values.to ?? join(root, 'dist'))
   await withRebuildLock(config.dataDir, false, async () => {
-    const { slugs } = await pull(config, { reuse: false, resume: null })
+    const { slugs } = await pull(config, null)
     const made = buildDir(config.dataDir)
     await buildChecked(config, made, slugs)
     await finishForHost(config, made, values.pictures === true)

@@ -41,9 +41,10 @@ interface PullOptions {
   send: Send
   storeId: number
   companyId: number
+  /** The last pull: since when a product is unchanged, and its details if the same code pulled them. */
   previous?: Snapshot | null
-  /** The last pull, reused or not; it knows since when a product is unchanged. */
-  known?: Snapshot | null
+  /** Digest of the code that pulls. Null: details are not taken over, now or later. */
+  code?: string | null
   resumeLog?: ResumeLog | null
   /** Response timeout in milliseconds. */
   timeout?: number
@@ -55,13 +56,13 @@ interface PullOptions {
 /** The day on which each product's current version was first seen. */
 const changeDays = (
   products: readonly LeanDetails[],
-  known: Snapshot | null | undefined,
+  previous: Snapshot | null,
   today: string,
 ): Record<number, string> => {
-  const versions = new Map(known?.products.map(({ id, version }) => [id, version]))
+  const versions = new Map(previous?.products.map(({ id, version }) => [id, version]))
   return Object.fromEntries(
     products.map(({ id, version }) => {
-      const day = versions.get(id) === version ? known?.changedOn?.[id] : undefined
+      const day = versions.get(id) === version ? previous?.changedOn[id] : undefined
       return [id, day ?? today]
     }),
   )
@@ -145,7 +146,8 @@ const idsOf = (cards: readonly WireCard[]): number[] => cards.map(productIdOf)
 /** `isLast`: links to products that do not exist are left out, not reported. */
 const pullOnce = async (options: PullOptions, isLast: boolean): Promise<Snapshot> => {
   const warn = options.warn ?? (() => undefined)
-  const { storeId, companyId, previous, known = previous, now = new Date() } = options
+  const { storeId, companyId, previous = null, code = null, now = new Date() } = options
+  const reusable = code !== null && previous?.code === code ? previous : null
   const ask = createAsk(options.send, options.timeout)
   const ofStore = { store_id: storeId }
   const ofCompany = { company_id: companyId }
@@ -167,7 +169,7 @@ const pullOnce = async (options: PullOptions, isLast: boolean): Promise<Snapshot
     storeId,
     companyId,
     inPages: capabilities.includes('product-details'),
-    known: new Map(previous?.products.map((item) => [item.id, asFetched(item, previous)])),
+    known: new Map(reusable?.products.map((item) => [item.id, asFetched(item, reusable)])),
     resumeLog: options.resumeLog ?? null,
   })
   const ageGroups = ages.payload_ageGroupList.age_group.map(({ name, name_url: slug }) => ({
@@ -225,10 +227,11 @@ const pullOnce = async (options: PullOptions, isLast: boolean): Promise<Snapshot
     currentOccasions: occasions.filter((one) => isCurrent(one, now)).map(({ slug }) => slug),
     delivery,
     products: detailed,
-    changedOn: changeDays(products, known, indiaDate(now)),
+    changedOn: changeDays(products, previous, indiaDate(now)),
   }
   const snapshot = {
     format: snapshotFormat,
+    code,
     pictureOrigins: pictureOrigins(shown),
     ...shown,
   } as const

@@ -3,6 +3,7 @@ import type { Snapshot } from '#src/catalog/snapshot.ts'
 import { isElsewhere } from '#src/domain/gallery.ts'
 import { pictureName } from '#src/domain/picture.ts'
 import { readConfig, type Config } from '#src/server/base/config.ts'
+import { readPictureNames } from '#src/server/gallery/originals.ts'
 import { site } from '#src/site.ts'
 import { storeSnapshot, readStoredSnapshot } from './file.ts'
 import { PullError } from '../lib/pull-error.ts'
@@ -32,8 +33,7 @@ const catalogChanges = (before: Snapshot | null, after: Snapshot): CatalogChange
 export const checkPictures = async (config: Config, snapshot: Snapshot): Promise<void> => {
   const { dataDir, publicApiUrl, publicGalleryUrl } = config
   if (/^https?:/.test(publicApiUrl) || isElsewhere(publicGalleryUrl)) return
-  const { openGallery } = await import('#src/server/gallery/gallery.service.ts')
-  const known = new Set(await openGallery(dataDir).names())
+  const known = new Set(await readPictureNames(dataDir))
   for (const [what, file] of picturesIn(snapshot))
     if (file && !known.has(pictureName(file)))
       throw new ScriptError(`${what}: its picture ${file} is not in the gallery`)
@@ -45,27 +45,22 @@ interface Pulled {
   products: CatalogChanges
 }
 
-interface PullJob {
-  reuse: boolean
-  /** Digest of the code whose interrupted pull is resumed; null: none. */
-  resume: string | null
-}
-
-export const pull = async (config: Config, { reuse, resume }: PullJob): Promise<Pulled> => {
+/** `code`: digest of the code that pulls; see `Snapshot`. Null: an interrupted pull is not resumed either. */
+export const pull = async (config: Config, code: string | null): Promise<Pulled> => {
   const client = await connectCatalog(config)
   try {
     say(`pulling the catalog from ${client.to}`)
     const before = await readStoredSnapshot(config.dataDir)
     const { storeId, companyId } = site
-    const resumeLog = resume === null ? null : await openResumeLog(config.dataDir, resume)
+    const resumeLog = code === null ? null : await openResumeLog(config.dataDir, code)
     if (resumeLog?.known.size)
       say(`going on with ${resumeLog.known.size} products of a pull that broke off`)
     const snapshot = await pullCatalog({
       send: client.send,
       storeId,
       companyId,
-      previous: reuse ? before : null,
-      known: before,
+      previous: before,
+      code,
       resumeLog,
       warn: say,
     }).catch(async (error: unknown) => {
@@ -88,6 +83,6 @@ export const pull = async (config: Config, { reuse, resume }: PullJob): Promise<
 }
 
 /** Pulls in a subprocess: otherwise a database and two copies of the catalog would stay in memory. */
-export const openPuller = (): Subprocess<PullJob, Pulled> => openSubprocess(import.meta.filename)
+export const openPuller = (): Subprocess<string, Pulled> => openSubprocess(import.meta.filename)
 
-if (import.meta.main) serveSubprocess((job: PullJob) => pull(readConfig(process.env), job))
+if (import.meta.main) serveSubprocess((code: string) => pull(readConfig(process.env), code))

@@ -33,7 +33,8 @@ const appFetch =
 const socketFetch =
   (socket: string): typeof fetch =>
   async (url, init) => {
-    const answer = await askSocket(socket, 'call', { path: String(url), body: String(init?.body) })
+    const args = { path: String(url), body: String(init?.body) }
+    const answer = await askSocket(socket, 'call', args, undefined, init?.signal ?? undefined)
     const { status, body } = answer as { status: number; body: string }
     return new Response(body, { status })
   }
@@ -41,19 +42,26 @@ const socketFetch =
 /** How long a shop may take to open before a program gives up for now, in ms. */
 const opening = 30_000
 
+const sentence = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)
+
 const running = async (socket: string, patience: number): Promise<boolean> => {
-  for (const until = performance.now() + patience; ; await sleep(500)) {
+  for (const until = performance.now() + patience; ; await sleep(50)) {
+    const limit = AbortSignal.timeout(patience)
     try {
-      await askSocket(socket, 'ping', null)
+      await askSocket(socket, 'ping', null, undefined, limit)
       return true
     } catch (error) {
       if (error instanceof NotRunning) return false
       if (error instanceof OwnerError) throw error
-      if (performance.now() > until)
-        throw new PullError(error instanceof Error ? error.message : String(error), {
-          cause: error,
-          passing: true,
-        })
+      if (limit.aborted || performance.now() > until)
+        throw new PullError(
+          limit.aborted ? 'The shop runs, but does not answer.' : sentence(error),
+          {
+            cause: error,
+            passing: true,
+          },
+        )
     }
   }
 }

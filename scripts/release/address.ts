@@ -4,8 +4,9 @@ import { ScriptError } from '../lib/console.ts'
 
 /** Throws a `ScriptError` if the running shop has another address, because pages name it. */
 export const assertSameAddress = async ({ dataDir, siteUrl }: Config): Promise<void> => {
-  // A shop that does not run, or of an older version, is not asked.
-  const served = await askSocket(controlSocket(dataDir), 'address', null).catch(() => siteUrl)
+  const question = [controlSocket(dataDir), 'address', null, undefined] as const
+  // A shop that does not run, does not answer or is of an older version is not asked.
+  const served = await askSocket(...question, AbortSignal.timeout(10_000)).catch(() => siteUrl)
   if (served !== siteUrl)
     throw new ScriptError(
       `The running shop is at ${String(served)}, and these pages would be for ${siteUrl}: set PORT or SITE_URL as for the shop. Nothing was changed.`,

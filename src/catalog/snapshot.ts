@@ -10,7 +10,7 @@ import { pickCard, type LeanDetails, type ProductDetails } from '#src/domain/pro
 import type { Question } from '#src/domain/question.ts'
 
 /** Raise it with every new field: a snapshot of another format is not used, so all products are pulled again. */
-export const snapshotFormat = 9
+export const snapshotFormat = 10
 
 /**
  * The catalog as the store API returned it at one moment, from which the static pages are built.
@@ -19,6 +19,8 @@ export const snapshotFormat = 9
  */
 export interface Snapshot {
   format: typeof snapshotFormat
+  /** Digest of the code that pulled it (scripts/site/source.ts): other code may read replies differently. Null: not told. */
+  code: string | null
   capabilities: Capability[]
   verticals: Vertical[]
   /** By category id. */

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const ids = { storeId: site.storeId, companyId: site.companyId }
 const pull = (send: Send, previous: Snapshot | null = before) =>
-  pullCatalog({ send, ...ids, previous })
+  pullCatalog({ send, ...ids, previous, code: 'any' })
 
 type Answer = Record<string, unknown>
 /** Changes what the shop responds to one path. */
@@ -179,6 +179,20 @@ test('the pull has the boxes to fill, and refuses a piece that is no product', a
   await expect(pull(told([{ name_url: 'no-such-sweet' }]), null)).rejects.toThrow(
     'boxes: the piece no-such-sweet is no product of the shop',
   )
+})
+
+test('details that other code has pulled are asked for again, and are no newer for it', async () => {
+  const asked: unknown[] = []
+  const counted = (async (call, request, options) => {
+    if (call.path === '/store/getProductDetails')
+      asked.push(...(request as unknown as { product_ids: number[] }).product_ids)
+    return shop.send(call, request, options)
+  }) as Send
+  const days = Object.fromEntries(whole.products.map(({ id }) => [id, '2026-01-31']))
+  const previous = { ...whole, changedOn: days }
+  const { changedOn } = await pullCatalog({ send: counted, ...ids, previous, code: 'other' })
+  expect(asked).toHaveLength(whole.products.length)
+  expect(changedOn).toEqual(days)
 })
 
 test('of a store without versions every product is asked for each time, once', async () => {

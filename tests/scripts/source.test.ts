@@ -10,6 +10,8 @@ const decisive = [
   'src/pages/index.astro',
   'src/domain/money.ts',
   'src/server/site/policy.ts',
+  'src/server/product/label.ts',
+  'src/server/card/card.ts',
   'scripts/release/publish.ts',
   'scripts/site/postprocess.ts',
   'scripts/catalog/rules.ts',

@@ -37,6 +37,16 @@ test('a rebuild that must not open the database waits until the shop runs', asyn
   expect(await readdir(folder)).toEqual([])
 })
 
+test('a program does not wait for ever for a shop that does not answer', async () => {
+  const shop = await openSocket(controlSocket(folder), () => new Promise(() => undefined))
+  const config = readConfig({ STORE_DATA_DIR: folder })
+  await expect(connectStore(config, quiet, 300)).rejects.toMatchObject({
+    message: 'The shop runs, but does not answer.',
+    passing: true,
+  })
+  await shop!.close()
+})
+
 test('a program that waited long enough says that a retry may succeed', async () => {
   const shop = await openSlowShop(Infinity)
   const error = await connectStore(readConfig({ STORE_DATA_DIR: folder }), quiet, 600).catch(

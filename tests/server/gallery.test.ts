@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { allProducts, productDetail } from '#src/contract/product.ts'
 import { pictureName } from '#src/domain/picture.ts'
 import { openGallery } from '#src/server/gallery/gallery.service.ts'
+import { readPictureNames } from '#src/server/gallery/originals.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 
 const shop = shopForAll()
@@ -141,7 +142,7 @@ describe('the gallery', () => {
   })
 
   it('has an original for every picture that a product names', async () => {
-    const names = new Set(await openGallery(shop.config.dataDir).names())
+    const names = new Set(await readPictureNames(shop.config.dataDir))
     const { payload_getAllProducts: all } = await shop.send(allProducts, { store_id: 121 })
     for (const { product_id } of all) {
       const { payload } = await shop.send(productDetail, { store_id: 121, product_id })

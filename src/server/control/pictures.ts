@@ -3,6 +3,7 @@ import { pictureName } from '#src/domain/picture.ts'
 import type { Config } from '../base/config.ts'
 import { isPicture } from '../base/owner-fields.ts'
 import { openGallery } from '../gallery/gallery.service.ts'
+import { readPictureNames } from '../gallery/originals.ts'
 
 /** Smaller ones look blurred where a picture is shown large. */
 const goodSide = 900
@@ -29,7 +30,7 @@ export const checkPictures = async (
   const warnings: string[] = []
   if (isElsewhere(publicGalleryUrl)) return { faults, warnings }
   const gallery = openGallery(dataDir)
-  const known = new Set(await gallery.names())
+  const known = new Set(await readPictureNames(dataDir))
   const large = new Set(picturesIn(file, (field) => !small.has(field)))
   const named = new Set(picturesIn(file, () => true))
   const checks = [...named].map(async (name) => {

@@ -109,14 +109,15 @@ export class NotRunning extends Error {
   override name = 'NotRunning'
 }
 
-/** Runs a command in the running program. Throws its error, or `NotRunning`. */
+/** Runs a command in the running program. Throws its error, `NotRunning`, or an `AbortError`. */
 export const askSocket = async (
   file: string,
   command: string,
   args: unknown,
   say: (line: string) => void = () => undefined,
+  signal?: AbortSignal,
 ): Promise<unknown> => {
-  const socket = connect(socketAddress(file))
+  const socket = connect({ path: socketAddress(file), signal })
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
     socket.once('error', (cause) => reject(new NotRunning('No shop is running.', { cause })))
