@@ -5,6 +5,7 @@ import { assertPortFree } from '#src/server/base/port.ts'
 import { rewritten } from '#src/server/site/rewrites.ts'
 import { stopOnSignals } from '#src/server/stop.ts'
 import { pull } from './catalog/pull.ts'
+import { withRebuildLock } from './lib/lock.ts'
 import { tellCapabilities } from './site/render.ts'
 
 const services = ['/api', '/main', '/delivery', '/gallery', '/healthz']
@@ -41,7 +42,7 @@ runScript(async () => {
   try {
     const { port } = new URL(await shop.listen())
     await shop.command('fill', null, say)
-    await pull(config, { reuse: false, resume: null })
+    await withRebuildLock(config.dataDir, true, () => pull(config, null))
     tellCapabilities(config.dataDir)
     const { dev } = await import('astro')
     const target = `http://127.0.0.1:${port}`

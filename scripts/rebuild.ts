@@ -1,4 +1,4 @@
-import { runScript, say, duration } from './lib/console.ts'
+import { runScript, say, ScriptError } from './lib/console.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { readConfig, type Config } from '#src/server/base/config.ts'
@@ -21,6 +21,20 @@ const read = () =>
   }).values
 type Options = ReturnType<typeof read>
 
+/** A day, in milliseconds. Node's timers end at 24 days, and then do not wait at all. */
+const longestPause = 24 * 3_600_000
+
+/** '15m' in milliseconds: a number with s, m or h. */
+const readPause = (text: string): number => {
+  const [, number, unit] = /^(\d{1,5})([smh])$/.exec(text) ?? []
+  const pause = Number(number) * ({ s: 1000, m: 60_000, h: 3_600_000 }[unit ?? ''] ?? 0)
+  if (pause >= 1000 && pause <= longestPause) return pause
+  throw new ScriptError(
+    `"${text}" is no time: give a number with s, m or h, such as 15m, of at most a day.`,
+    'wrong',
+  )
+}
+
 /** `dir`: from `exportFolder`; null: no export. */
 const work = async (config: Config, dir: string | null, pictures: boolean): Promise<void> => {
   const release = (await refresh(config)) ?? (await readCurrent(config.dataDir))
@@ -35,7 +49,7 @@ const once = (config: Config, dir: string | null, { wait, pictures }: Options): 
 // `npm run rebuild` (docs/rebuild.md). A start passes `--wait`: a killed shop's rebuild may still run.
 runScript(async () => {
   const options = read()
-  const pause = options.every === undefined ? null : duration(options.every)
+  const pause = options.every === undefined ? null : readPause(options.every)
   const config = readConfig(process.env)
   const dir = options.to === undefined ? null : await exportFolder(config.dataDir, options.to)
   if (pause === null) return once(config, dir, options)

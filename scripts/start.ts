@@ -16,13 +16,16 @@ let rebuilding: ChildProcess | undefined
 
 // A subprocess: the shop keeps serving meanwhile, and a failed build does not affect it.
 const rebuild = (): Promise<boolean> =>
-  new Promise((resolve, reject) => {
+  new Promise((resolve) => {
     const script = join(import.meta.dirname, 'rebuild.ts')
     const program = spawn(process.execPath, [script, '--wait', '--since', String(startedAt)], {
       stdio: 'inherit',
     })
     rebuilding = program
-    program.once('error', reject)
+    program.once('error', (error) => {
+      console.error(`The rebuild did not start: ${error.message}`)
+      resolve(false)
+    })
     program.once('exit', (code) => {
       rebuilding = undefined
       resolve(code === 0)

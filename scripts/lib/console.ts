@@ -40,7 +40,7 @@ const diskErrorTexts: Record<string, string> = {
 const diskErrorText = (error: unknown): string | null => {
   const { code = '', path, cause } = error as NodeJS.ErrnoException
   const text = diskErrorTexts[code]
-  if (text) return `${text}${path ? `: ${path}` : ''}. What is served was left as it was.`
+  if (text) return `${text}${path ? `: ${path}` : ''}. The site that is served stays whole.`
   return cause instanceof Error ? diskErrorText(cause) : null
 }
 
@@ -74,16 +74,4 @@ export const runScript = (program: () => Promise<void>): void => {
     console.error(text)
     process.exit(codes[ending])
   })
-}
-
-/** '15m' in milliseconds: a number with s, m or h. */
-export const duration = (text: string | undefined): number => {
-  const [, number, unit] = /^(\d{1,4})([smh])$/.exec(text ?? '') ?? []
-  const factor = { s: 1000, m: 60_000, h: 3_600_000 }[unit ?? '']
-  if (!factor || Number(number) < 1)
-    throw new ScriptError(
-      `"${text ?? ''}" is no time: give a number with s, m or h, such as 15m.`,
-      'wrong',
-    )
-  return Number(number) * factor
 }

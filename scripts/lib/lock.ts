@@ -24,11 +24,11 @@ export const withRebuildLock = async <T>(
   waits: boolean,
   work: () => Promise<T>,
 ): Promise<T> => {
-  const until = Date.now() + (waits ? patience : 0)
+  const until = performance.now() + (waits ? patience : 0)
   for (let attempt = 0; ; attempt++) {
     const done = await runLocked(dataDir, async () => ({ result: await work() }))
     if (done) return done.result
-    if (Date.now() >= until)
+    if (performance.now() >= until)
       throw new ScriptError(
         'Another rebuild is under way on this data folder: let it end.',
         'later',

@@ -92,6 +92,15 @@ const addReferences = (
   }
 }
 
+/** Decoded if it can be, as browsers read it. */
+const fragmentOf = ({ hash }: URL): string => {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return hash.slice(1)
+  }
+}
+
 interface Place {
   origin: string
   /** Path of pictures that are no files of the site (domain/gallery.ts). */
@@ -137,7 +146,7 @@ export const checkSite = async (
     if (found.kind === 'missing' || lost) return `${url.pathname}, which does not exist`
     if (found.kind === 'redirect') return `${url.pathname}, which is spelled ${found.to}`
     if (url.hash.length < 2 || !found.file.endsWith('.html')) return null
-    if (idsIn(found.file).has(decodeURIComponent(url.hash.slice(1)))) return null
+    if (idsIn(found.file).has(fragmentOf(url))) return null
     return `${url.pathname}${url.hash}, which is not on that page`
   }
 

@@ -79,8 +79,12 @@ export const replaceFolder = async (
 ): Promise<void> => {
   const draft = `${dir}.export-draft`
   removeFolder(draft)
-  await fill(draft)
-  // Somebody may have used the folder meanwhile.
-  await exportFolder(dataDir, dir)
-  await exchange(draft, dir)
+  try {
+    await fill(draft)
+    // Somebody may have used the folder meanwhile.
+    await exportFolder(dataDir, dir)
+    await exchange(draft, dir)
+  } finally {
+    removeFolder(draft)
+  }
 }

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { readHead, snapshotFile } from '#src/catalog/snapshot.ts'
 import type { Config } from '#src/server/base/config.ts'
 import { inlineHashes, pagePolicy, policyHosts } from '#src/server/site/policy.ts'
-import { releasesDir, siteDir, type Manifest } from '#src/server/site/manifest.ts'
+import { assetsDir, releasesDir, siteDir, type Manifest } from '#src/server/site/manifest.ts'
 import { say } from '../lib/console.ts'
 import { byteText } from '../lib/latin1.ts'
-import { filesBelow, linkFile } from '../lib/files.ts'
+import { copyFile, filesBelow } from '../lib/files.ts'
 import { replaceFolder } from './export-folder.ts'
 import { writeHostFiles } from './hosting.ts'
 import { exportPictures } from '../site/pictures.ts'
@@ -45,11 +45,12 @@ const exportRelease = (
 ): Promise<void> =>
   replaceFolder(config.dataDir, dir, async (draft) => {
     const from = siteDir(join(releasesDir(config.dataDir), release.id))
-    for (const name of Object.keys(release.files)) linkFile(join(from, name), join(draft, name))
-    const assets = join(config.dataDir, 'kept', '_astro')
+    // Not linked: tools may change the export, and the release must stay.
+    for (const name of Object.keys(release.files)) copyFile(join(from, name), join(draft, name))
+    const assets = join(assetsDir(config.dataDir), '_astro')
     for (const name of await readdir(assets).catch(() => []))
       if (!Object.hasOwn(release.files, `_astro/${name}`))
-        linkFile(join(assets, name), join(draft, '_astro', name))
+        copyFile(join(assets, name), join(draft, '_astro', name))
     await finishForHost(config, draft, pictures)
   })
 

@@ -21,7 +21,7 @@ import { putOnDisk, putFolderOnDisk } from '../lib/disk.ts'
 import { filesBelow, linkFile, naming } from '../lib/files.ts'
 import { mapLimit } from '../lib/map-limit.ts'
 import { writeHosting } from './nginx.ts'
-import { clearDrafts, keepAssets, nextId, prune, readNewest, switchTo } from './release.ts'
+import { clearDrafts, keepAssets, nextId, switchTo } from './release.ts'
 
 interface Publication {
   from: string
@@ -32,6 +32,8 @@ interface Publication {
   https?: boolean
   /** The build's plan; without it every page counts as new. */
   pages?: ReadonlyMap<string, PlannedPage>
+  /** The newest undamaged release, whose unchanged files are linked. */
+  newest: Manifest | null
 }
 
 /** URLs that differ between two releases, for purging a CDN. */
@@ -73,13 +75,12 @@ const foldersOf = (names: Iterable<string>): string[] => {
 }
 
 const fillDraft = async (
-  { from, dataDir, hosts, pages }: Publication,
+  { from, dataDir, hosts, pages, newest }: Publication,
   draft: string,
-  previous: Manifest | null,
 ): Promise<Pick<Manifest, 'policies' | 'files'>> => {
   const policies: string[] = []
   const files: Record<string, ReleaseFile> = {}
-  const before = previous ? siteDir(join(releasesDir(dataDir), previous.id)) : ''
+  const before = newest ? siteDir(join(releasesDir(dataDir), newest.id)) : ''
   const names = await filesBelow(from)
   if (!names.length) throw new OwnerError(`There is nothing to publish in ${from}: build first.`)
   const written: string[] = []
@@ -97,14 +98,14 @@ const fillDraft = async (
     }
   }
 
-  // Files are linked: unchanged ones from the previous release, others from the build.
+  // Files are linked: unchanged ones from the newest release, others from the build.
   const addFile = async (name: string): Promise<void> => {
     const target = join(siteDir(draft), name)
     const isPage = name.endsWith('.html')
     const page = pages?.get(name)
-    const known = previous?.files[name]
+    const known = newest?.files[name]
     const reused = page?.reused ? known : undefined
-    // A page kept from the previous release is not even read. Synchronous, as in check.ts.
+    // A page kept from the newest release is not even read. Synchronous, as in check.ts.
     const content = reused ? null : readFileSync(join(from, name))
     const hash = content ? hashOf(content) : (reused?.hash ?? '')
     const same = known?.hash === hash ? known : undefined
@@ -122,7 +123,7 @@ const fillDraft = async (
       hasForms = true
     }
     const policy = reused
-      ? previous?.policies[reused.policy ?? 0]
+      ? newest?.policies[reused.policy ?? 0]
       : isPage && content
         ? pagePolicy(inlineHashes(byteText(content)), hosts, name)
         : null
@@ -150,19 +151,18 @@ const fillDraft = async (
 export const serve = async (
   { dataDir, https = false }: Pick<Publication, 'dataDir' | 'https'>,
   manifest: Manifest,
-  previous: Manifest | null,
+  served: Manifest | null,
 ): Promise<void> => {
   await keepAssets(dataDir, join(releasesDir(dataDir), manifest.id))
-  await writeHosting(dataDir, manifest, previous, https)
+  await writeHosting(dataDir, manifest, served, https)
   await switchTo(dataDir, manifest.id)
-  await prune(dataDir, manifest.id)
 }
 
 /** Makes a release, switches the link when all is on disk: a power cut leaves one release or the other. */
 export const publish = async (publication: Publication): Promise<Manifest> => {
   const { dataDir, catalog, source } = publication
   await clearDrafts(dataDir)
-  const previous = await readNewest(dataDir)
+  const served = await readCurrent(dataDir)
   const id = await nextId(dataDir, catalog)
   const release = join(releasesDir(dataDir), id)
   const draft = join(releasesDir(dataDir), `.draft-${id}`)
@@ -173,10 +173,10 @@ export const publish = async (publication: Publication): Promise<Manifest> => {
       id,
       catalog,
       source,
-      ...(await fillDraft(publication, draft, previous)),
+      ...(await fillDraft(publication, draft)),
     }
     await writeFile(manifestFile(draft), JSON.stringify(manifest), { flush: true })
-    const changes = siteChanges(await readCurrent(dataDir), manifest)
+    const changes = siteChanges(served, manifest)
     await writeFile(join(draft, 'changes.json'), `${JSON.stringify(changes, null, 1)}\n`)
     await putFolderOnDisk(draft)
     await rename(draft, release)
@@ -185,6 +185,6 @@ export const publish = async (publication: Publication): Promise<Manifest> => {
     await rm(draft, { recursive: true, force: true })
     throw error
   }
-  await serve(publication, manifest, previous)
+  await serve(publication, manifest, served)
   return manifest
 }

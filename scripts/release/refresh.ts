@@ -16,7 +16,7 @@ import { checkSite } from './check.ts'
 import { removeFolder } from '../lib/files.ts'
 import { openPhases, type Phases } from '../lib/phases.ts'
 import { openPuller } from '../catalog/pull.ts'
-import { isDamaged, isUnserved, readNewest } from './release.ts'
+import { isDamaged, isUnserved, prune, readNewest } from './release.ts'
 import { warnOfSampleValues } from './sample-values.ts'
 import { sourceDigest } from '../site/source.ts'
 
@@ -85,7 +85,7 @@ const refreshBy = async (
   const last = newest?.source === source ? newest : null
   const [{ digest, slugs, products }, isDue] = await Promise.all([
     phases.measure('pull', async (reportMemory) => {
-      const { answer, megabytes } = await puller.ask({ reuse: last !== null, resume: source })
+      const { answer, megabytes } = await puller.ask(source)
       reportMemory(megabytes)
       return answer
     }),
@@ -121,10 +121,14 @@ const refreshBy = async (
       hosts: policyHosts(process.env, readHead(config.dataDir).pictureOrigins),
       https: config.secureCookies,
       pages,
+      newest,
     }),
   )
-  removeFolder(outDir)
   say(`published ${published.id}`)
+  removeFolder(outDir)
+  await prune(config.dataDir, published.id).catch((error: unknown) =>
+    say(`old releases and assets are not deleted yet: ${String(error)}`),
+  )
   const isNew = (page: string) => !pages.get(page)?.reused
   const release = await phases
     .measure('compress', () => compressPages(config.dataDir, published, isNew))

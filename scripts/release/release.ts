@@ -10,11 +10,18 @@ import {
 } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { minuteOf } from '#src/domain/day.ts'
-import { currentLink, releasesDir, siteDir, type Manifest } from '#src/server/site/manifest.ts'
+import {
+  assetsDir,
+  currentLink,
+  releasesDir,
+  siteDir,
+  type Manifest,
+} from '#src/server/site/manifest.ts'
 import { readManifest } from '#src/server/site/releases.ts'
 import { OwnerError } from '#src/server/base/errors.ts'
 import { putFolderOnDisk } from '../lib/disk.ts'
 import { filesBelow, linkFile, removeFolder } from '../lib/files.ts'
+import { withRebuildLock } from '../lib/lock.ts'
 import { writeHosting } from './nginx.ts'
 
 /** Releases kept for a rollback, including the current one. */
@@ -59,9 +66,9 @@ export const readNewest = async (dataDir: string): Promise<Manifest | null> => {
 /** True if the newest or the served release is damaged; a rebuild then publishes again. */
 export const isDamaged = async (dataDir: string): Promise<boolean> => {
   const served = await readlink(currentLink(dataDir)).catch(() => null)
-  for (const id of [served, (await listReleases(dataDir)).at(-1)]) {
+  for (const id of new Set([served && basename(served), (await listReleases(dataDir)).at(-1)])) {
     if (!id) continue
-    const dir = join(releasesDir(dataDir), basename(id))
+    const dir = join(releasesDir(dataDir), id)
     const manifest = await readManifest(dir)
     if (!manifest || !(await isWhole(dir, manifest))) return true
   }
@@ -90,9 +97,6 @@ const assetsOf = async (dir: string): Promise<string[]> =>
 
 /** In ms: how long assets stay after the last release with them, for pages that are open that long. */
 const assetsStay = 14 * 24 * 3_600_000
-
-/** All kept releases' assets in one folder, for a web server that knows only the current release. */
-const assetsDir = (dataDir: string): string => join(dataDir, 'kept')
 
 export const keepAssets = async (dataDir: string, release: string): Promise<void> => {
   const target = assetsDir(dataDir)
@@ -158,18 +162,34 @@ const serveInstead = async (
   current: string,
   target: string,
   https: boolean,
-): Promise<string> => {
+): Promise<void> => {
   const [from, to] = [current, target].map((id) => join(releasesDir(dataDir), id)) as [
     string,
     string,
   ]
+  const manifest = await readManifest(to)
+  if (!manifest || !(await isWhole(to, manifest)))
+    throw new OwnerError(`${target} is damaged: "npm run rebuild" makes a new release.`)
   if (target < current) await writeFile(join(from, rolledBackMark), '')
   else await rm(join(to, rolledBackMark), { force: true })
-  const manifest = await readManifest(to)
-  if (manifest) await writeHosting(dataDir, manifest, await readManifest(from), https)
+  await writeHosting(dataDir, manifest, await readManifest(from), https)
   await switchTo(dataDir, target)
-  return target
 }
+
+/** Serves a release that is kept; without an id, the newest one. Waits for a rebuild that is under way. */
+export const serveKept = (
+  dataDir: string,
+  https: boolean,
+  id?: string,
+): Promise<{ id: string; wasServed: boolean }> =>
+  withRebuildLock(dataDir, true, async () => {
+    const current = await servedNow(dataDir)
+    const kept = await listReleases(dataDir)
+    const target = id ?? kept.at(-1) ?? current
+    if (!kept.includes(target)) throw new OwnerError(`No release ${target} is kept: see --list.`)
+    if (target !== current) await serveInstead(dataDir, current, target, https)
+    return { id: target, wasServed: target === current }
+  })
 
 /** Serves the release before the current one, if possible none that was gone back from; returns its id. */
 export const rollback = async (dataDir: string, https = false): Promise<string> => {
@@ -179,25 +199,7 @@ export const rollback = async (dataDir: string, https = false): Promise<string> 
   const target = older.findLast((_, at) => !rolledBack[at]) ?? older.at(-1)
   if (!target)
     throw new OwnerError(`${current} is the oldest release that is kept: nothing before it.`)
-  return serveInstead(dataDir, current, target, https)
-}
-
-/** Serves a release that is kept; without an id, the newest one. */
-export const serveKept = async (
-  dataDir: string,
-  https: boolean,
-  id?: string,
-): Promise<{ id: string; wasServed: boolean }> => {
-  const current = await servedNow(dataDir)
-  const kept = await listReleases(dataDir)
-  const target = id ?? kept.at(-1) ?? current
-  if (!kept.includes(target)) throw new OwnerError(`No release ${target} is kept: see --list.`)
-  if (target === current) return { id: target, wasServed: true }
-  const dir = join(releasesDir(dataDir), target)
-  const manifest = await readManifest(dir)
-  if (!manifest || !(await isWhole(dir, manifest)))
-    throw new OwnerError(`${target} is damaged: "npm run rebuild" makes a new release.`)
-  return { id: await serveInstead(dataDir, current, target, https), wasServed: false }
+  return (await serveKept(dataDir, https, target)).id
 }
 
 /** A line for each kept release, newest first: its id, when it was made, and how it stands. */

@@ -3,6 +3,7 @@ import type { AstroConfig, RouteData } from 'astro'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { fileOf, planSymbol, type BuildPlan } from '#src/catalog/build-plan.ts'
 import { readHead } from '#src/catalog/snapshot.ts'
@@ -73,6 +74,8 @@ const renderByBundle = async (
     mkdirSync(dirname(target), { recursive: true })
     writeFileSync(target, Buffer.from(await response.arrayBuffer()))
     if (route.type === 'page') pages.push({ pathname: pathname.replace(/^\//, '') })
+    // Nothing else here waits: else this process would not notice that its parent was stopped.
+    await setImmediate()
   }
   finisher.end()
   if (plan.shard > 0) return

@@ -38,6 +38,13 @@ const below = async (name: string, ...files: string[]) => {
   return dir
 }
 
+test('what changes the exported files does not reach the release', async () => {
+  const dir = join(folder, 'site')
+  await exportTo(dir)
+  await writeFile(join(dir, 'index.html'), 'changed in place')
+  expect((await site.get('/')).body).toBe(smallSite['index.html'])
+})
+
 test('a picture that was replaced is exported again, though the release is the same', async () => {
   const dir = join(folder, 'site')
   const page = '<img src="/gallery/160/own-sweet.jpg">'

@@ -105,7 +105,7 @@ describe('a fault in a rebuild', { timeout: patience }, () => {
   test('a disk that takes no more leaves what is served, and the file is named', async () => {
     const output = await runWell('scripts/rebuild.ts', env(), [], 1, { kilobytes: 60 })
     expect(lastLine(output)).toMatch(
-      /^A file may not grow any further: .*catalog.*\. What is served was left as it was\.$/,
+      /^A file may not grow any further: .*catalog.*\. The site that is served stays whole\.$/,
     )
     await expectServed()
   })

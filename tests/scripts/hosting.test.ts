@@ -146,6 +146,8 @@ test('assets of kept releases lie in one folder, those of pruned ones stay for t
   expect(await kept('first')).toBe('"first"')
   for (const name of ['f', 'g']) await site.release(withAsset(name))
   expect(await kept('first')).toBe('"first"')
+  // A page that has been open since then still loads its scripts.
+  expect((await site.get('/_astro/first.js')).body).toBe('"first"')
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15 * 86_400_000 })
   await site.release(withAsset('h')).finally(() => vi.useRealTimers())
   expect(await kept('first')).toBeNull()

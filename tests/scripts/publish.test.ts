@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { readCurrent } from '#src/server/site/releases.ts'
+import { withRebuildLock } from '#scripts/lib/lock.ts'
 import { compressPages } from '#scripts/release/compress-pages.ts'
 import { publish } from '#scripts/release/publish.ts'
 import {
@@ -109,6 +110,24 @@ test('nginx has the policy of the release that is gone back to, and its reload i
   expect(reloads()).toBe(4)
 })
 
+test('a rollback leads to no damaged release, and not into a rebuild', async () => {
+  const first = await site.release(marked('a'))
+  const second = await site.release(marked('b'))
+  const page = join(site.dataDir, 'releases', first, 'site', 'product', 'peda.html')
+  await rename(page, `${page}.lost`)
+  await expect(rollback(site.dataDir)).rejects.toThrow(`${first} is damaged`)
+  expect((await readCurrent(site.dataDir))?.id).toBe(second)
+  await rename(`${page}.lost`, page)
+  let isBusy = true
+  const rebuild = withRebuildLock(site.dataDir, false, async () => {
+    await sleep(700)
+    isBusy = false
+  })
+  expect(await rollback(site.dataDir)).toBe(first)
+  expect(isBusy).toBe(false)
+  await rebuild
+})
+
 test('a rollback without a release says what to do', async () => {
   await expect(rollback(site.dataDir)).rejects.toThrow('run "npm start" first')
 })
@@ -116,7 +135,7 @@ test('a rollback without a release says what to do', async () => {
 test('a publication that fails leaves the served release, and nothing half-made', async () => {
   const id = await site.release(smallSite)
   const hosts = { connect: [], images: [], razorpay: false }
-  const build = { dataDir: site.dataDir, catalog: 'c0ffee00', source: '', hosts }
+  const build = { dataDir: site.dataDir, catalog: 'c0ffee00', source: '', hosts, newest: null }
   const empty = join(site.dataDir, 'no-build')
   await expect(publish({ ...build, from: empty })).rejects.toThrow('build first')
   // With the extension of its compressed form, the name is too long for the disk.
@@ -177,7 +196,14 @@ test('changed pages are compressed first; a form that cannot be stored leaves wh
   const from = join(site.dataDir, 'build')
   await writeSite(from, { ...smallSite, ...(Object.fromEntries(pages) as SiteFiles) })
   const hosts = { connect: [], images: [], razorpay: false }
-  const build = { from, dataDir: site.dataDir, catalog: 'c0ffee00', source: '', hosts }
+  const build = {
+    from,
+    dataDir: site.dataDir,
+    catalog: 'c0ffee00',
+    source: '',
+    hosts,
+    newest: null,
+  }
   const release = await publish(build)
   expect(release.files['product/429.html']).toMatchObject({ later: true })
   const isFirst = (page: string) => page === 'product/429.html'
@@ -205,7 +231,7 @@ test('a disk that is full while a release is made leaves the served one, and nam
   const program = 'tests/support/served/publish-program.ts'
   const output = await runWell(program, {}, [from, site.dataDir], 1, { kilobytes: 100 })
   expect(output).toMatch(
-    /^A file may not grow any further: .*large\.txt\.(?:br|gz)\. What is served was left/,
+    /^A file may not grow any further: .*large\.txt\.(?:br|gz)\. The site that is served stays whole/,
   )
   expect((await readCurrent(site.dataDir))?.id).toBe(id)
   expect((await readdir(join(site.dataDir, 'releases'))).sort()).toEqual([id, 'current'].sort())

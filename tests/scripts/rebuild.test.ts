@@ -294,7 +294,8 @@ describe('a rebuild', { timeout: patience }, () => {
     expect(await run('rebuild', [], { code: 1 })).toContain(
       `product ${slug}: its picture lost.jpg is not in the gallery`,
     )
-    await run('rebuild', ['--every', 'soon'], { code: 2 })
+    for (const pause of ['soon', '0s', '600h'])
+      expect(await run('rebuild', ['--every', pause], { code: 2 })).toContain(`"${pause}" is no`)
     expect((await readCurrent(dataDir))?.id).toBe(before)
     // Left by a killed publication; the next one removes it.
     await writeFile(join(dataDir, 'releases', 'current.draft'), '')

@@ -33,4 +33,6 @@ export interface Manifest {
 export const releasesDir = (dataDir: string): string => join(dataDir, 'releases')
 export const currentLink = (dataDir: string): string => join(releasesDir(dataDir), 'current')
 export const manifestFile = (releaseDir: string): string => join(releaseDir, 'release.json')
+/** Assets of all releases of the last two weeks, for pages that are still open in a browser. */
+export const assetsDir = (dataDir: string): string => join(dataDir, 'kept')
 export const siteDir = (releaseDir: string): string => join(releaseDir, 'site')

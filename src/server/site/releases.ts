@@ -2,6 +2,7 @@ import { readFile, readdir, readlink, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { acceptedForm, compressNow, type Form } from '../base/compress.ts'
 import {
+  assetsDir,
   currentLink,
   manifestFile,
   releasesDir,
@@ -147,15 +148,7 @@ export const openReleases = (dataDir: string): Releases => {
       if (release.id === manifest?.id && !cache.has(key)) remember(key, content)
       return content
     },
-    async readAsset(file) {
-      const releases = (await orNull(readdir(root))) ?? []
-      for (const id of releases.sort().reverse()) {
-        if (id === 'current') continue
-        const content = await orNull(readFile(join(siteDir(join(root, id)), file)))
-        if (content) return content
-      }
-      return null
-    },
+    readAsset: (file) => orNull(readFile(join(assetsDir(dataDir), file))),
   }
 }
 

@@ -5,5 +5,5 @@ import { publish } from '#scripts/release/publish.ts'
 runScript(async () => {
   const [from = '', dataDir = ''] = process.argv.slice(2)
   const hosts = { connect: [], images: [], razorpay: false }
-  await publish({ from, dataDir, catalog: 'c0ffee00', source: '', hosts })
+  await publish({ from, dataDir, catalog: 'c0ffee00', source: '', hosts, newest: null })
 })

@@ -11,6 +11,7 @@ import { siteRoutes } from '#src/server/site/site.routes.ts'
 import { transportOptions } from '#src/server/transport.ts'
 import { compressPages } from '#scripts/release/compress-pages.ts'
 import { publish } from '#scripts/release/publish.ts'
+import { prune, readNewest } from '#scripts/release/release.ts'
 
 /** The texts of the files of a small built site, by name. */
 export type SiteFiles = Record<string, string>
@@ -76,7 +77,9 @@ export const openSite = async (env: Record<string, string> = {}, db?: Db): Promi
       const from = join(dataDir, `build-${builds++}`)
       await writeSite(from, files)
       const hosts = { connect: [], images: [], razorpay: Boolean(env['RAZORPAY_KEY_ID']) }
-      const release = await publish({ from, dataDir, catalog, source: 'source', hosts })
+      const newest = await readNewest(dataDir)
+      const release = await publish({ from, dataDir, catalog, source: 'source', hosts, newest })
+      await prune(dataDir, release.id)
       return (await compressPages(dataDir, release, () => true)).id
     },
     get: async (path, headers = {}) => app.inject({ method: 'GET', url: path, headers }),
