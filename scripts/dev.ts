@@ -1,5 +1,6 @@
 import { runScript, say } from './lib/console.ts'
 import { existsSync } from 'node:fs'
+import { readHead } from '#src/catalog/snapshot.ts'
 import { readConfig } from '#src/server/base/config.ts'
 import { assertPortFree } from '#src/server/base/port.ts'
 import { rewritten } from '#src/server/site/rewrites.ts'
@@ -43,7 +44,7 @@ runScript(async () => {
     const { port } = new URL(await shop.listen())
     await shop.command('fill', null, say)
     await withRebuildLock(config.dataDir, true, () => pull(config, null))
-    tellCapabilities(config.dataDir)
+    tellCapabilities(readHead(config.dataDir).capabilities)
     const { dev } = await import('astro')
     const target = `http://127.0.0.1:${port}`
     const site = await dev({

@@ -62,36 +62,40 @@ const warmPictures = async ({ app, config }: OpenShop, isOver: () => boolean): P
 runScript(async () => {
   const config = readConfig(process.env)
   await assertPortFree(config)
-  say('opening the database')
-  const { openShop } = await import('#src/server/open.ts')
-  const shop = await openShop(config)
+  const current = await readCurrent(config.dataDir)
+  const newest = await readNewest(config.dataDir)
+  const upToDate =
+    current !== null && newest?.source === (await sourceDigest(config.siteUrl, process.env))
+  const ended = new AbortController()
+  let rebuilt: Promise<boolean> | undefined
+  const startRebuild = () => (rebuilt ??= rebuild().finally(() => ended.abort()))
+  let shop: OpenShop | undefined
   let stopping = false
-  const close = () => {
+  const close = async () => {
     stopping = true
     stopRebuild()
-    return shop.close()
+    await shop?.close()
   }
   stopOnSignals(close, say)
   try {
-    const address = await shop.listen()
+    say('opening the database')
+    const { openShop } = await import('#src/server/open.ts')
+    // New pages are bundled meanwhile.
+    const opened = (shop = await openShop(config, upToDate ? undefined : startRebuild))
+    const address = await opened.listen()
     const announce = () => {
       say(`the shop is open: ${address}`)
       // A picture that fails here is reported when it is requested.
-      warmPictures(shop, () => stopping).catch(() => undefined)
+      warmPictures(opened, () => stopping).catch(() => undefined)
     }
-    await shop.command('fill', null, say)
-    const current = await readCurrent(config.dataDir)
-    const newest = await readNewest(config.dataDir)
-    const upToDate =
-      current !== null && newest?.source === (await sourceDigest(config.siteUrl, process.env))
+    await opened.command('fill', null, say)
     if (upToDate) announce()
-    const ended = new AbortController()
-    const rebuilt = rebuild().finally(() => ended.abort())
+    const rebuildEnd = startRebuild()
     // New pages are served before the rebuild has compressed them.
     const isOpen =
-      upToDate || (await Promise.race([rebuilt, published(config, current, ended.signal)]))
+      upToDate || (await Promise.race([rebuildEnd, published(config, current, ended.signal)]))
     if (isOpen && !upToDate) announce()
-    const done = await rebuilt
+    const done = await rebuildEnd
     if (stopping || done) return
     // Better the last release than a closed shop.
     if (!isOpen && !current && !newest)

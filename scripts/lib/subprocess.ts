@@ -14,8 +14,11 @@ export interface Subprocess<Q, A> {
 }
 
 /** Starts `script`, which loads its modules while the caller does something else. */
-export const openSubprocess = <Q, A>(script: string, execArgv: string[] = []): Subprocess<Q, A> => {
-  const program = fork(script, ['--since', String(startedAt)], {
+export const openSubprocess = <Q, A>(
+  script: string,
+  { execArgv = [], args = [] }: { execArgv?: string[]; args?: string[] } = {},
+): Subprocess<Q, A> => {
+  const program = fork(script, ['--since', String(startedAt), ...args], {
     serialization: 'advanced',
     execArgv: [...process.execArgv, ...execArgv],
   })

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { PlannedPage } from '#src/catalog/build-plan.ts'
 import {
@@ -16,10 +16,9 @@ import { OwnerError } from '#src/server/base/errors.ts'
 import { readCurrent } from '#src/server/site/releases.ts'
 import { pathOf } from '#src/server/site/resolve.ts'
 import { byteText } from '../lib/latin1.ts'
-import { compressed, worthCompressing } from '../lib/compress.ts'
+import { worthCompressing } from '../lib/compress.ts'
 import { putOnDisk, putFolderOnDisk } from '../lib/disk.ts'
 import { filesBelow, linkFile, naming } from '../lib/files.ts'
-import { mapLimit } from '../lib/map-limit.ts'
 import { writeHosting } from './nginx.ts'
 import { clearDrafts, keepAssets, nextId, switchTo } from './release.ts'
 
@@ -90,16 +89,8 @@ const fillDraft = async (
     return known >= 0 ? known : policies.push(policy) - 1
   }
 
-  const compress = async (name: string, content: Buffer, target: string) => {
-    const forms = await compressed(name, content)
-    for (const form of ['br', 'gz'] as const) {
-      await naming(`${target}.${form}`, writeFile(`${target}.${form}`, forms[form]))
-      written.push(`${target}.${form}`)
-    }
-  }
-
   // Files are linked: unchanged ones from the newest release, others from the build.
-  const addFile = async (name: string): Promise<void> => {
+  const addFile = (name: string): void => {
     const target = join(siteDir(draft), name)
     const isPage = name.endsWith('.html')
     const page = pages?.get(name)
@@ -110,18 +101,14 @@ const fillDraft = async (
     const hash = content ? hashOf(content) : (reused?.hash ?? '')
     const same = known?.hash === hash ? known : undefined
     const source = join(same ? before : from, name)
-    let hasForms = same?.br === true
+    const hasForms = same?.br === true
     for (const ending of hasForms ? ['', '.br', '.gz'] : ['']) {
       linkFile(source + ending, target + ending)
       if (!same) written.push(target + ending)
     }
+    // Compressed once they are served (compress-release.ts).
     const isWorth = isText(name) && (content?.length ?? 0) >= worthCompressing
-    // Pages are compressed once they are served (compress-pages.ts).
-    const later = isPage && !hasForms && (same ? same.later : isWorth)
-    if (!isPage && isWorth && !hasForms) {
-      await compress(name, content ?? (await readFile(source)), target)
-      hasForms = true
-    }
+    const later = !hasForms && (same ? same.later : isWorth)
     const policy = reused
       ? newest?.policies[reused.policy ?? 0]
       : isPage && content
@@ -136,7 +123,7 @@ const fillDraft = async (
     }
   }
 
-  await mapLimit(names, 4, addFile)
+  names.forEach(addFile)
   await putOnDisk(
     written,
     foldersOf(names).map((folder) => join(siteDir(draft), folder)),
@@ -175,7 +162,8 @@ export const publish = async (publication: Publication): Promise<Manifest> => {
       source,
       ...(await fillDraft(publication, draft)),
     }
-    await writeFile(manifestFile(draft), JSON.stringify(manifest), { flush: true })
+    const file = manifestFile(draft)
+    await naming(file, writeFile(file, JSON.stringify(manifest), { flush: true }))
     const changes = siteChanges(served, manifest)
     await writeFile(join(draft, 'changes.json'), `${JSON.stringify(changes, null, 1)}\n`)
     await putFolderOnDisk(draft)

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { capabilities } from '#src/capabilities.ts'
 import type { BuildPlan } from '#src/catalog/build-plan.ts'
 import { readHead } from '#src/catalog/snapshot.ts'
 import { galleryPath } from '#src/domain/gallery.ts'
@@ -9,7 +10,7 @@ import { policyHosts } from '#src/server/site/policy.ts'
 import { readCurrent } from '#src/server/site/releases.ts'
 import { say, ScriptError } from '../lib/console.ts'
 import { assertSameAddress } from './address.ts'
-import { compressPages } from './compress-pages.ts'
+import { compressRelease } from './compress-release.ts'
 import { publish, serve, type SiteChanges } from './publish.ts'
 import { buildDir, buildSite, openRenderer, type BuildJob } from '../site/build.ts'
 import { checkSite } from './check.ts'
@@ -60,29 +61,59 @@ export const buildChecked = async (
   return planned
 }
 
+/** Those of the last pull, or of the own shop. */
+const likelyCapabilities = (dataDir: string): readonly string[] => {
+  try {
+    return readHead(dataDir).capabilities
+  } catch {
+    return capabilities
+  }
+}
+
 /** Pulls, builds, checks and publishes; null if nothing changed. On failure the served release stays. */
 export const refresh = async (config: Config): Promise<Manifest | null> => {
-  await assertSameAddress(config)
   warnOfSampleValues(config)
-  // Both load their modules while the last release is read.
-  const [puller, renderer] = [openPuller(), openRenderer()]
+  const { siteUrl } = config
+  const dataDir = resolve(config.dataDir)
+  // It loads its modules while the last release is read.
+  const puller = openPuller()
+  const newest = await readNewest(dataDir)
+  const source = await sourceDigest(siteUrl, process.env)
+  const last = newest?.source === source ? newest : null
+  const expected = likelyCapabilities(dataDir)
+  // Other code is bundled while the catalog is pulled.
+  const bundling = { dataDir, siteUrl, outDir: buildDir(dataDir), capabilities: expected }
+  let renderer = openRenderer(last ? null : bundling)
   try {
-    return await refreshBy(config, puller, renderer)
+    await assertSameAddress(config)
+    return await refreshBy(config, { newest, source, last, puller }, () => {
+      if (!last && readHead(dataDir).capabilities.join() !== expected.join()) {
+        renderer.end()
+        renderer = openRenderer()
+      }
+      return renderer
+    })
   } finally {
     puller.end()
     renderer.end()
   }
 }
 
+interface State {
+  /** The newest undamaged release. */
+  newest: Manifest | null
+  source: string
+  /** The same if it is of this code. */
+  last: Manifest | null
+  puller: ReturnType<typeof openPuller>
+}
+
 const refreshBy = async (
   config: Config,
-  puller: ReturnType<typeof openPuller>,
-  renderer: ReturnType<typeof openRenderer>,
+  { newest, source, last, puller }: State,
+  rendererOfPull: () => ReturnType<typeof openRenderer>,
 ): Promise<Manifest | null> => {
   const phases = openPhases()
-  const newest = await readNewest(config.dataDir)
-  const source = await sourceDigest(config.siteUrl, process.env)
-  const last = newest?.source === source ? newest : null
   const [{ digest, slugs, products }, isDue] = await Promise.all([
     phases.measure('pull', async (reportMemory) => {
       const { answer, megabytes } = await puller.ask(source)
@@ -109,7 +140,7 @@ const refreshBy = async (
   }
   const outDir = buildDir(config.dataDir)
   const expected = last ? (products.added + products.changed) * pagesOfChange : slugs.length
-  const job = { last, expected, source, renderer }
+  const job = { last, expected, source, renderer: rendererOfPull() }
   const pages = await buildChecked(config, outDir, slugs, job, phases)
   say('publishing')
   const published = await phases.measure('publish', () =>
@@ -131,7 +162,7 @@ const refreshBy = async (
   )
   const isNew = (page: string) => !pages.get(page)?.reused
   const release = await phases
-    .measure('compress', () => compressPages(config.dataDir, published, isNew))
+    .measure('compress', () => compressRelease(config.dataDir, published, isNew))
     .catch((error: unknown) => {
       say(`its pages are served without stored compressed forms: ${String(error)}`)
       return published

@@ -10,7 +10,7 @@ import { say } from '../lib/console.ts'
 import { filesBelow, linkFile, removeFolder, root } from '../lib/files.ts'
 import { openSubprocess, type Subprocess } from '../lib/subprocess.ts'
 import { readBundle } from './bundle.ts'
-import type { Rendering } from './render.ts'
+import type { Bundling, Rendering } from './render.ts'
 
 /**
  * Below the working directory: else Astro writes its code into a place shared by all builds, where the
@@ -47,8 +47,12 @@ type ReportMemory = (megabytes: number) => void
 
 type Renderer = Subprocess<Rendering, BuildPlan['pages']>
 
-export const openRenderer = (): Renderer =>
-  openSubprocess(join(import.meta.dirname, 'render.ts'), nodeFlags)
+/** With a job, Astro begins to bundle at once, while the catalog is pulled. */
+export const openRenderer = (bundling: Bundling | null = null): Renderer =>
+  openSubprocess(join(import.meta.dirname, 'render.ts'), {
+    execArgv: nodeFlags,
+    args: bundling ? ['--bundle', JSON.stringify(bundling)] : [],
+  })
 
 /** Renders in processes (docs/rebuild.md). Each visits all pages in the same order, renders every n-th. */
 const renderInProcesses = async (
@@ -60,7 +64,6 @@ const renderInProcesses = async (
   const dirs = Array.from({ length: plan.shards }, (_, shard) =>
     shard ? `${outDir}-shard-${shard}` : outDir,
   )
-  dirs.forEach(removeFolder)
   const renderers = dirs.map((_, shard) => (shard ? openRenderer() : first))
   const ask = async (renderer: Renderer, shard: number) => {
     const outDir = dirs[shard] ?? rendering.outDir

@@ -2,7 +2,7 @@ import type { AstroIntegration, AstroPrerenderer } from 'astro'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { currentPlan } from '#src/catalog/build-plan.ts'
+import { currentPlan, planned } from '#src/catalog/build-plan.ts'
 import { bytesOf, byteText } from '../lib/latin1.ts'
 import { keepBundle } from './bundle.ts'
 import { finishMarkup } from './markup.ts'
@@ -42,6 +42,7 @@ export const postprocess = (): AstroIntegration => {
     ...standard,
     name: 'finish-pages',
     getStaticPaths: async () => {
+      await planned()
       const keep = currentPlan()?.keep
       if (keep) await keepBundle(root, standard, keep)
       return standard.getStaticPaths()

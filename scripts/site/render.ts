@@ -5,7 +5,7 @@ import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { fileOf, planSymbol, type BuildPlan } from '#src/catalog/build-plan.ts'
+import { fileOf, plannedSymbol, planSymbol, type BuildPlan } from '#src/catalog/build-plan.ts'
 import { readHead } from '#src/catalog/snapshot.ts'
 import { capabilities, capabilitiesVariable } from '#src/capabilities.ts'
 import { OwnerError } from '#src/server/base/errors.ts'
@@ -13,11 +13,19 @@ import { linkFile, removeFolder, root } from '../lib/files.ts'
 import { serveSubprocess } from '../lib/subprocess.ts'
 import { openBundle, type Bundle } from './bundle.ts'
 
-export interface Rendering {
+interface Build {
   /** Absolute: the process changes its working directory. */
   dataDir: string
   siteUrl: string
   outDir: string
+}
+
+/** What Astro must know to bundle the code. */
+export interface Bundling extends Build {
+  capabilities: readonly string[]
+}
+
+export interface Rendering extends Build {
   plan: BuildPlan
   /** Code of an earlier build, and the site that has its assets; null: Astro bundles it. */
   bundle: ReusedBundle | null
@@ -25,13 +33,12 @@ export interface Rendering {
 type ReusedBundle = Bundle & { site: string }
 
 /** For src/capabilities.ts; unset if the store API has all, so that the own shop's pages carry no list. */
-export const tellCapabilities = (dataDir: string): void => {
-  const stored = readHead(dataDir).capabilities
-  if (capabilities.every((name) => stored.includes(name))) delete process.env[capabilitiesVariable]
-  else process.env[capabilitiesVariable] = stored.join(',')
+export const tellCapabilities = (ofStore: readonly string[]): void => {
+  if (capabilities.every((name) => ofStore.includes(name))) delete process.env[capabilitiesVariable]
+  else process.env[capabilitiesVariable] = ofStore.join(',')
 }
 
-const renderByAstro = async ({ outDir }: Rendering): Promise<void> => {
+const renderByAstro = async ({ outDir }: Build): Promise<void> => {
   process.env['ASTRO_TELEMETRY_DISABLED'] = '1'
   // The bundler's allocator would keep 150 MB of freed memory for another bundle; there is none.
   process.env['MIMALLOC_PURGE_DELAY'] = '0'
@@ -102,31 +109,54 @@ const tryBundle = async (rendering: Rendering, bundle: ReusedBundle): Promise<bo
   }
 }
 
-const render = async (rendering: Rendering): Promise<BuildPlan> => {
-  const { dataDir, siteUrl, outDir, plan, bundle } = rendering
+const globals = globalThis as { [planSymbol]?: BuildPlan; [plannedSymbol]?: Promise<void> }
+
+const prepare = async ({ dataDir, siteUrl, outDir, capabilities }: Bundling): Promise<void> => {
   process.env['STORE_DATA_DIR'] = dataDir
   process.env['SITE_URL'] = siteUrl
-  tellCapabilities(dataDir)
+  tellCapabilities(capabilities)
   const names = await readdir(join(root, 'src', 'pages')).catch(() => [])
   if (!names.length) throw new OwnerError('There are no pages in src/pages: nothing to build.')
   removeFolder(outDir)
-  const globals = globalThis as { [planSymbol]?: BuildPlan }
-  globals[planSymbol] = plan
-  try {
-    if (!bundle || !(await tryBundle(rendering, bundle))) await renderByAstro(rendering)
-    return plan
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new OwnerError(`The pages could not be built: ${reason}`, { cause: error })
+}
+
+const render = async (rendering: Rendering): Promise<void> => {
+  const { capabilities } = readHead(rendering.dataDir)
+  await prepare({ ...rendering, capabilities })
+  globals[planSymbol] = rendering.plan
+  if (rendering.bundle && (await tryBundle(rendering, rendering.bundle))) return
+  await renderByAstro(rendering)
+}
+
+/** Begins to bundle, and renders once there is a plan: postprocess.ts waits for it. */
+const startRender = (bundling: Bundling) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  globals[plannedSymbol] = promise
+  const built = prepare(bundling).then(() => renderByAstro(bundling))
+  // Whoever asks for the pages is told.
+  built.catch(() => undefined)
+  return ({ plan }: Rendering): Promise<void> => {
+    globals[planSymbol] = plan
+    resolve()
+    return built
   }
 }
 
 // A process of build.ts. All plan the same pages, so the first one reports them.
 if (import.meta.main) {
+  const argument = process.argv.indexOf('--bundle')
+  const early = argument < 0 ? undefined : process.argv[argument + 1]
+  const work = early === undefined ? render : startRender(JSON.parse(early) as Bundling)
   // Whoever needs a module reports that it cannot be loaded.
   loadFinish().catch(() => undefined)
   serveSubprocess(async (rendering: Rendering): Promise<BuildPlan['pages']> => {
-    const { shard, pages } = await render(rendering)
+    try {
+      await work(rendering)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new OwnerError(`The pages could not be built: ${reason}`, { cause: error })
+    }
+    const { shard, pages } = rendering.plan
     return shard === 0 ? pages : new Map()
   })
 }

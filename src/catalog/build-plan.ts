@@ -32,6 +32,8 @@ export interface PlannedPage {
   sitemap: SitemapFacts | null
 }
 export const planSymbol = Symbol.for('shop.build-plan')
+/** A promise that resolves once the plan is there, if Astro began to bundle before. */
+export const plannedSymbol = Symbol.for('shop.build-planned')
 
 interface StaticPath {
   at: string
@@ -69,6 +71,10 @@ export const fileOf = (path: string): string =>
 /** The plan of the build running in this process; undefined in `astro dev`. */
 export const currentPlan = (): BuildPlan | undefined =>
   (globalThis as { [planSymbol]?: BuildPlan })[planSymbol]
+
+/** Before it resolves, `currentPlan` is not known yet. */
+export const planned = async (): Promise<void> =>
+  (globalThis as { [plannedSymbol]?: Promise<void> })[plannedSymbol]
 
 /** For the sitemap: a page that every build renders changes with these products. */
 export const changesWith = (path: string, products: readonly { id: number }[]): void => {

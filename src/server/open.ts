@@ -32,8 +32,14 @@ const makeDataDir = (dataDir: string): void => {
   }
 }
 
-/** Locks the data folder, opens the database, builds the app. Throws a one-line `OwnerError` on failure. */
-export const openShop = async (config: Config): Promise<OpenShop> => {
+/**
+ * Locks the data folder, opens the database, builds the app. Throws a one-line `OwnerError` on failure. From
+ * `onLocked` on, other programs find this shop, and wait for it.
+ */
+export const openShop = async (
+  config: Config,
+  onLocked: () => void = () => undefined,
+): Promise<OpenShop> => {
   makeDataDir(config.dataDir)
   let shop: FastifyInstance | undefined
   const control = await openSocket(controlSocket(config.dataDir), async (command, args, say) => {
@@ -50,6 +56,7 @@ export const openShop = async (config: Config): Promise<OpenShop> => {
     throw new OwnerError(
       `Another shop is running on ${config.dataDir}: stop it, or set STORE_DATA_DIR and PORT for a second one.`,
     )
+  onLocked()
   try {
     const database = await openDatabase(
       config.databaseUrl

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { productDetail } from '#src/contract/product.ts'
 import { createSend } from '#src/api.ts'
-import { compressPages } from '#scripts/release/compress-pages.ts'
+import { compressRelease } from '#scripts/release/compress-release.ts'
 import { publish } from '#scripts/release/publish.ts'
 import { switchTo } from '#scripts/release/release.ts'
 import { site } from '#src/site.ts'
@@ -80,7 +80,7 @@ describe.skipIf(!hasNginx())('nginx with the configuration of the repository', (
       hosts,
       newest: null,
     })
-    const { id } = await compressPages(dataDir, made, () => true)
+    const { id } = await compressRelease(dataDir, made, () => true)
     // For up to this long, the store API, which serves products without a page, uses the previous release.
     await sleep(300)
     return id

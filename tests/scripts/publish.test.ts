@@ -1,12 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { access, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { readCurrent } from '#src/server/site/releases.ts'
 import { withRebuildLock } from '#scripts/lib/lock.ts'
-import { compressPages } from '#scripts/release/compress-pages.ts'
+import { compressRelease } from '#scripts/release/compress-release.ts'
 import { publish } from '#scripts/release/publish.ts'
 import {
   isUnserved,
@@ -138,9 +138,12 @@ test('a publication that fails leaves the served release, and nothing half-made'
   const build = { dataDir: site.dataDir, catalog: 'c0ffee00', source: '', hosts, newest: null }
   const empty = join(site.dataDir, 'no-build')
   await expect(publish({ ...build, from: empty })).rejects.toThrow('build first')
-  // With the extension of its compressed form, the name is too long for the disk.
-  const tooLong = { ...smallSite, [`${'x'.repeat(251)}.txt`]: 'x'.repeat(1000) }
-  await expect(site.release(tooLong)).rejects.toThrow('ENAMETOOLONG')
+  const from = join(site.dataDir, 'build')
+  await writeSite(from, smallSite)
+  // An unchanged file would be linked from there.
+  await rm(join(site.dataDir, 'releases', id, 'site', 'product', 'peda.html'))
+  const newest = await readCurrent(site.dataDir)
+  await expect(publish({ ...build, from, newest })).rejects.toThrow('ENOENT')
   expect((await readCurrent(site.dataDir))?.id).toBe(id)
   const names = await readdir(join(site.dataDir, 'releases'))
   expect(names.sort()).toEqual([id, 'current'].sort())
@@ -180,7 +183,7 @@ test('a big shop is published quickly, and its pages get smaller afterwards', as
   expect(brotliDecompressSync(before).toString()).toBe(files[name])
   expect(gunzipSync(await ask(name, 'gzip')).toString()).toBe(files[name])
   expect(await ask(name, 'br')).toEqual(before)
-  await compressPages(site.dataDir, (await readCurrent(site.dataDir))!, () => true)
+  await compressRelease(site.dataDir, (await readCurrent(site.dataDir))!, () => true)
   expect(await waiting()).toEqual([])
   // The server notices that the release has more now.
   await sleep(300)
@@ -207,14 +210,14 @@ test('changed pages are compressed first; a form that cannot be stored leaves wh
   const release = await publish(build)
   expect(release.files['product/429.html']).toMatchObject({ later: true })
   const isFirst = (page: string) => page === 'product/429.html'
-  const { files } = await compressPages(site.dataDir, release, isFirst)
+  const { files } = await compressRelease(site.dataDir, release, isFirst)
   expect(files['product/429.html']).toMatchObject({ br: true, gz: true })
   expect(Object.values(files).filter(({ later }) => later).length).toBeGreaterThan(20)
   expect((await readCurrent(site.dataDir))?.files).toEqual(files)
 
   const before = await readFile(join(site.dataDir, 'releases', release.id, 'release.json'), 'utf8')
   await mkdir(join(site.dataDir, 'releases', release.id, 'site', 'product', '428.html.br'))
-  await expect(compressPages(site.dataDir, { ...release, files }, isFirst)).rejects.toThrow()
+  await expect(compressRelease(site.dataDir, { ...release, files }, isFirst)).rejects.toThrow()
   expect(await readFile(join(site.dataDir, 'releases', release.id, 'release.json'), 'utf8')).toBe(
     before,
   )
@@ -226,17 +229,20 @@ test('changed pages are compressed first; a form that cannot be stored leaves wh
 test('a disk that is full while a release is made leaves the served one, and names the file', async () => {
   const id = await site.release(smallSite)
   const from = join(site.dataDir, 'build')
-  // Its compressed forms, which a publication writes, are larger than a file may be then.
-  await writeSite(from, { ...smallSite, 'large.txt': randomBytes(200_000).toString('base64') })
+  const pages = Array.from({ length: 20 }, (_, n) => [
+    `product/new-${n}.html`,
+    '<title>New</title>',
+  ])
+  await writeSite(from, { ...smallSite, ...(Object.fromEntries(pages) as SiteFiles) })
   const program = 'tests/support/served/publish-program.ts'
-  const output = await runWell(program, {}, [from, site.dataDir], 1, { kilobytes: 100 })
+  const output = await runWell(program, {}, [from, site.dataDir], 1, { kilobytes: 1 })
   expect(output).toMatch(
-    /^A file may not grow any further: .*large\.txt\.(?:br|gz)\. The site that is served stays whole/,
+    /^A file may not grow any further: .*release\.json\. The site that is served stays whole/,
   )
   expect((await readCurrent(site.dataDir))?.id).toBe(id)
   expect((await readdir(join(site.dataDir, 'releases'))).sort()).toEqual([id, 'current'].sort())
   await runWell(program, {}, [from, site.dataDir])
-  expect((await readCurrent(site.dataDir))?.files).toHaveProperty(['large.txt'])
+  expect((await readCurrent(site.dataDir))?.files).toHaveProperty(['product/new-19.html'])
 })
 
 test('after the clock was put back a new release still counts as the newest', async () => {

@@ -15,6 +15,7 @@ import type { SiteChanges } from '#scripts/release/publish.ts'
 import { listReleases, switchTo } from '#scripts/release/release.ts'
 import { filesBelow } from '#scripts/lib/files.ts'
 import { withRebuildLock } from '#scripts/lib/lock.ts'
+import { buildDir } from '#scripts/site/build.ts'
 import { inspectReleases } from '../soak/releases.ts'
 import { runProgram, runWell } from '#tests/support/served/program.ts'
 import { serveSite } from '#tests/support/shop/site.ts'
@@ -253,7 +254,7 @@ describe('a rebuild', { timeout: patience }, () => {
   })
 
   test.skipIf(!existsSync('/proc'))(
-    'the renderer loads while the catalog is pulled, and ends with the rebuild',
+    'other code is bundled while the catalog is pulled, and the renderer ends with the rebuild',
     async () => {
       const silent = createServer(() => undefined)
       await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
@@ -264,6 +265,10 @@ describe('a rebuild', { timeout: patience }, () => {
       })
       await rebuild.prints('pulling the catalog')
       expect((await scriptsOf(rebuild.pid)).sort()).toEqual(['pull.ts', 'render.ts'])
+      // The store's address is part of the code.
+      const isBundled = async () =>
+        (await filesBelow(buildDir(dataDir))).some((file) => /^_astro\/.+\.js$/.test(file))
+      await expect.poll(isBundled, { timeout: 25_000 }).toBe(true)
       const helpers = await childrenOf(rebuild.pid)
       rebuild.kill('SIGTERM')
       await rebuild.ended

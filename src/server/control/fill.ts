@@ -1,14 +1,26 @@
 import { sql } from 'drizzle-orm'
+import type { Db } from '../db/open.ts'
 import type { CommandContext } from './commands.ts'
 
 // Loaded on demand: most starts find a shop that is already filled.
 const seeding = () => import('../sample/seed.ts')
 
-export const fill = async ({ db, say }: CommandContext): Promise<boolean> => {
+const fillEmpty = async ({ db, say }: CommandContext): Promise<boolean> => {
   const { isEmpty, seedShop } = await seeding()
   if (!(await isEmpty(db))) return false
   say('loading the sample shop and the pincode directory')
   return seedShop(db)
+}
+
+const filling = new WeakMap<Db, Promise<boolean>>()
+
+/** Loads the sample shop into an empty database. A start and its rebuild ask for it at the same time. */
+export const fill = (context: CommandContext): Promise<boolean> => {
+  const running = filling.get(context.db)
+  if (running) return running
+  const filled = fillEmpty(context).finally(() => filling.delete(context.db))
+  filling.set(context.db, filled)
+  return filled
 }
 
 /** Empties every table, customers and orders too, and loads the sample shop again. */

@@ -10,7 +10,7 @@ export interface ReleaseFile {
   /** A pre-compressed file with this ending is stored beside it. */
   br?: true
   gz?: true
-  /** Compressed on request, until the compressed files are stored (scripts/release/compress-pages.ts). */
+  /** Compressed on request, until the compressed files are stored (scripts/release/compress-release.ts). */
   later?: true
   /** HTML only: index in `policies` of the one that allows exactly the page's inline scripts and styles. */
   policy?: number

@@ -9,7 +9,7 @@ import type { Services } from '#src/server/http/services.ts'
 import { securityHeaders } from '#src/server/site/headers.ts'
 import { siteRoutes } from '#src/server/site/site.routes.ts'
 import { transportOptions } from '#src/server/transport.ts'
-import { compressPages } from '#scripts/release/compress-pages.ts'
+import { compressRelease } from '#scripts/release/compress-release.ts'
 import { publish } from '#scripts/release/publish.ts'
 import { prune, readNewest } from '#scripts/release/release.ts'
 
@@ -80,7 +80,7 @@ export const openSite = async (env: Record<string, string> = {}, db?: Db): Promi
       const newest = await readNewest(dataDir)
       const release = await publish({ from, dataDir, catalog, source: 'source', hosts, newest })
       await prune(dataDir, release.id)
-      return (await compressPages(dataDir, release, () => true)).id
+      return (await compressRelease(dataDir, release, () => true)).id
     },
     get: async (path, headers = {}) => app.inject({ method: 'GET', url: path, headers }),
     close: async () => {

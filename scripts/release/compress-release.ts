@@ -5,9 +5,10 @@ import { compressed } from '../lib/compress.ts'
 import { putFolderOnDisk, putOnDisk } from '../lib/disk.ts'
 import { naming } from '../lib/files.ts'
 import { mapLimit } from '../lib/map-limit.ts'
+import { keepAssets } from './release.ts'
 
-/** Pages compressed after a publication (45 ms each on one processor). */
-const atOnce = 300
+/** Files compressed after a publication (a page takes 45 ms on one processor). */
+const most = 300
 
 const replaceFile = async (path: string, content: string | Buffer): Promise<void> => {
   const draft = `${path}.draft`
@@ -20,15 +21,19 @@ const replaceFile = async (path: string, content: string | Buffer): Promise<void
   }
 }
 
-/** Stores compressed pages, those of `first` before others (docs/rebuild.md). Returns the new manifest. */
-export const compressPages = async (
+/**
+ * Stores compressed forms: of scripts, styles and feeds, then of `changed` pages, then of others (docs/rebuild.md).
+ * Returns the new manifest.
+ */
+export const compressRelease = async (
   dataDir: string,
   release: Manifest,
-  first: (page: string) => boolean,
+  changed: (page: string) => boolean,
 ): Promise<Manifest> => {
   const dir = join(releasesDir(dataDir), release.id)
   const waiting = Object.keys(release.files).filter((name) => release.files[name]?.later)
-  const due = [...waiting.filter(first), ...waiting.filter((name) => !first(name))].slice(0, atOnce)
+  const turnOf = (name: string) => (name.endsWith('.html') ? (changed(name) ? 1 : 2) : 0)
+  const due = waiting.sort((a, b) => turnOf(a) - turnOf(b)).slice(0, most)
   if (!due.length) return release
   const files = { ...release.files }
   // A few at a time: compression runs on Node's own threads.
@@ -43,5 +48,6 @@ export const compressPages = async (
   const manifest = { ...release, files }
   await replaceFile(manifestFile(dir), JSON.stringify(manifest))
   await putFolderOnDisk(dir)
+  await keepAssets(dataDir, dir)
   return manifest
 }
