@@ -215,3 +215,17 @@ test('the header of a very low window scrolls with the page', async ({ page }) =
   await expect(page.locator('.bar')).not.toBeInViewport()
   await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeInViewport()
 })
+
+test('digits of codes and sums are of one width', async ({ page }) => {
+  await page.goto('/about-us')
+  const widths = await page.evaluate(async () => {
+    await document.fonts.load('600 16px "Anek Latin"')
+    const text = document.body.appendChild(document.createElement('span'))
+    text.style.cssText = "font: 600 100px 'Anek Latin'; font-feature-settings: 'tnum'"
+    return [...'0123456789'].map((digit) => {
+      text.textContent = digit.repeat(4)
+      return Math.round(text.getBoundingClientRect().width)
+    })
+  })
+  expect(new Set(widths).size).toBe(1)
+})

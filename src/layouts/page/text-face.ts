@@ -1,7 +1,7 @@
 import { fetchFile } from '#src/components/timing/fetch-ahead.ts'
 import { whenUsed } from '#src/components/timing/first-use.ts'
 
-const file = '/fonts/anek-latin.3baa03.woff2'
+const file = '/fonts/anek-latin.9b8c0a.woff2'
 
 /**
  * Phones show their first page in the system font (docs/performance.md): the text font is fetched once the
