@@ -17,7 +17,7 @@ import { site } from '#src/site.ts'
 import { isNotFound } from './not-found.ts'
 import { $user, forgetUser, isSessionOver } from './session.ts'
 import { notifyBad, notifyGood } from './ui.ts'
-import { isRefusal, thisUser } from './api-errors.ts'
+import { thisUser } from './api-errors.ts'
 
 /** `failed` keeps the addresses loaded before. */
 export interface AddressBook {
@@ -139,7 +139,7 @@ export const lookUpPincode = async (
     const district = reply.data[0]?.district
     return district ? { city: district.name, state: district.state.name } : null
   } catch (error) {
-    if (isRefusal(error)) return null
+    if (isNotFound(error)) return null
     throw error
   }
 }
