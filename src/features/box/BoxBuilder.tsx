@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { Thumb } from '#src/components/picture/Thumb.tsx'
+import { share } from '#src/components/share/share.ts'
 import { boxFacts, isFull, type BoxOffer, type BoxPiece, type Places } from '#src/domain/box.ts'
 import { formatAmount } from '#src/domain/money.ts'
 import { links } from '#src/links.ts'
-import { notifyBad, notifyGood } from '#src/stores/ui.ts'
+import { notifyBad } from '#src/stores/ui.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Stepper } from '#src/ui/Stepper.tsx'
 import { allergenNames, Facts, Shortage } from './BoxFacts.tsx'
@@ -81,19 +82,7 @@ const Sizes = ({ offer, places }: { offer: BoxOffer; places: Places }) => (
   </div>
 )
 
-/** The system's share sheet, if there is one, else the clipboard. */
-const share = async () => {
-  const url = new URL(boxLink(), location.href).href
-  try {
-    if (navigator.share) return await navigator.share({ title: 'A box of sweets', url })
-    await navigator.clipboard.writeText(url)
-    notifyGood('Link copied')
-  } catch (error) {
-    // The shopper closed the share sheet.
-    if ((error as Error).name === 'AbortError') return
-    notifyBad('The link could not be copied. It is in the address bar.')
-  }
-}
+const shareBox = () => share('A box of sweets', new URL(boxLink(), location.href).href)
 
 const Tools = ({ offer }: { offer: BoxOffer }) => {
   const places = useStore($places)
@@ -121,7 +110,7 @@ const Tools = ({ offer }: { offer: BoxOffer }) => {
       <Button
         className="quiet small"
         aria-disabled={isEmpty}
-        onClick={() => !isEmpty && void share()}
+        onClick={() => !isEmpty && void shareBox()}
       >
         Share
       </Button>

@@ -30,7 +30,10 @@ whenMinutePasses(showArrival)
 document.addEventListener('click', async ({ target }) => {
   if (!(target instanceof Element)) return
   const share = target.closest<HTMLElement>('[data-share]')
-  if (share) (await inTime(import('./share.ts'))).share(share.dataset['share'] ?? '')
+  if (share) {
+    const { share: open } = await inTime(import('#src/components/share/share.ts'))
+    void open(share.dataset['share'] ?? '', location.origin + location.pathname)
+  }
   const picture = target.closest<HTMLElement>('[data-zoom], .shots img')
   if (picture) (await inTime(import('./zoom.ts'))).enlarge(picture)
 })

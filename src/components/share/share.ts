@@ -1,8 +1,7 @@
 import { inTime } from '#src/ui/in-time.ts'
 
 /** The system's share sheet on touch devices, else the popup. */
-export const share = async (name: string): Promise<void> => {
-  const url = location.origin + location.pathname
+export const share = async (name: string, url: string): Promise<void> => {
   const touch = matchMedia('(pointer: coarse)').matches
   if (touch && navigator.share) {
     const reason = await navigator.share({ title: name, url }).catch((error: Error) => error.name)
