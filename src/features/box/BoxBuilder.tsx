@@ -7,6 +7,7 @@ import { formatAmount } from '#src/domain/money.ts'
 import { links } from '#src/links.ts'
 import { notifyBad } from '#src/stores/ui.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { keepFocus } from '#src/ui/keep-focus.ts'
 import { Stepper } from '#src/ui/Stepper.tsx'
 import { allergenNames, Facts, Shortage } from './BoxFacts.tsx'
 import { BoxGrid } from './BoxGrid.tsx'
@@ -155,6 +156,12 @@ const Save = ({ className, offer, price, isSold }: SaveProps) => {
   )
 }
 
+/** Of a sold-out sweet, the last piece takes the pressed button with it. */
+const take = (id: number) => {
+  const button = document.activeElement as HTMLElement | null
+  void keepFocus(button, button?.closest('li'), () => takePiece(id))
+}
+
 const Piece = ({ piece, places }: { piece: BoxPiece; places: Places }) => {
   const { productId: id, name, stock } = piece
   const count = places.filter((one) => one === id).length
@@ -187,7 +194,7 @@ const Piece = ({ piece, places }: { piece: BoxPiece; places: Places }) => {
           value={count}
           most={stock}
           onChange={(value) => {
-            if (value < count) takePiece(id)
+            if (value < count) take(id)
             else if (count >= stock) notifyBad(`Of ${name} only ${stock} are left.`)
             else placePiece(id, name)
           }}
