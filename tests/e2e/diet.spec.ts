@@ -159,6 +159,7 @@ test('the offers and an occasion show what one may eat, and an empty listing lea
     await expect(empty).toBeHidden()
     await expect(page).toHaveURL(new RegExp(`${path}$`))
     await expect(cards(page)).toHaveCount(all)
+    await expect(page.locator('[data-count]').first()).toHaveText(`${all} products`)
     await expect(page.getByLabel('Sort', { exact: true })).toBeFocused()
     await expect(offer(page)).toHaveText('Only without Almonds')
     await page.getByRole('button', { name: 'Forget' }).click()
