@@ -19,6 +19,8 @@ import { $user, forgetUser, isSessionOver } from './session.ts'
 import { notifyBad, notifyGood } from './ui.ts'
 import { thisUser } from './api-errors.ts'
 
+export const addressesFailed = 'Your addresses could not be loaded.'
+
 /** `failed` keeps the addresses loaded before. */
 export interface AddressBook {
   state: 'loading' | 'ready' | 'failed'

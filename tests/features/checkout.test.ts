@@ -160,6 +160,14 @@ describe('placing an order', () => {
     expect(page.$step.get()).toBe('address')
   })
 
+  test('says that the addresses could not be loaded', async () => {
+    await page.proceedToOrder()
+    phone.setLine('down')
+    await page.enterDelivery()
+    await page.proceedToPayment()
+    expect(page.$notice.get()?.text).toBe('Your addresses could not be loaded.')
+  })
+
   test('does not wait for addresses that are on the screen already', async () => {
     await page.proceedToOrder()
     await page.enterDelivery()
