@@ -166,6 +166,23 @@ test('the offers and an occasion show what one may eat, and an empty listing lea
   }
 })
 
+test('an option that leaves nothing once it is off keeps the focus, and does nothing', async ({
+  page,
+}) => {
+  await page.goto(`${links.offers()}?diet=vrat,vegan&without=milk,nuts,gluten&keeps=90`)
+  await opener(page).click()
+  await expect(panel(page).getByRole('button', { name: 'Show 0 products' })).toBeVisible()
+  const vegan = option(page, 'Vegan')
+  await vegan.focus()
+  await page.keyboard.press('Space')
+  await expect(vegan).toHaveAttribute('aria-disabled', 'true')
+  await expect(vegan).not.toBeChecked()
+  await page.keyboard.press('Space')
+  await drawn(page)
+  await expect(vegan).not.toBeChecked()
+  await expect(vegan).toBeFocused()
+})
+
 test('the page of a banner shows what one may eat', async ({ page }) => {
   await page.goto('/store/Banner')
   await page.evaluate(() => history.replaceState({ banner: { vertical_id: 2 } }, ''))
