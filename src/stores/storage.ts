@@ -88,13 +88,9 @@ if (typeof window !== 'undefined') {
   document.addEventListener('prerenderingchange', readAgain)
 }
 
-/**
- * Shared by all tabs; `isValid` guards against foreign data. Islands read it with `useStore(store, { ssr:
- * 'initial' })`, so that the first render matches the server's.
- */
+/** Shared by all tabs; `isValid` guards against foreign data. */
 export const persistent = <T>(key: string, initial: T, isValid: (value: unknown) => boolean) => {
   const store = persistentAtom<T>(key, initial, json(initial, isValid))
-  Object.assign(store, { init: initial })
   keepMount(store)
   return store
 }
