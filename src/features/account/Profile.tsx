@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
-import { formatMobile } from '#src/domain/fields.ts'
+import { formatMobile } from '#src/domain/mobile.ts'
 import { pageMessages } from '#src/domain/messages/page.ts'
 import { joinPlace, type User } from '#src/domain/user.ts'
 import { links } from '#src/links.ts'

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { AddressForm } from '#src/components/address/AddressForm.tsx'
 import { RemoveAddress } from '#src/components/address/RemoveAddress.tsx'
 import { addressLine, type Address } from '#src/domain/address.ts'
-import { formatMobile } from '#src/domain/fields.ts'
+import { formatMobile } from '#src/domain/mobile.ts'
 import { $addressBook, addressesFailed, loadAddresses } from '#src/stores/address.ts'
 import {
   $addressForm,
