@@ -17,7 +17,7 @@ import { site } from '#src/site.ts'
 import { isNotFound } from './not-found.ts'
 import { $user, forgetUser, isSessionOver } from './session.ts'
 import { notifyBad, notifyGood } from './ui.ts'
-import { thisUser } from './api-errors.ts'
+import { sameUserCheck } from './api-errors.ts'
 
 export const addressesFailed = 'Your addresses could not be loaded.'
 
@@ -41,7 +41,7 @@ const asCustomer = () => {
 
 /** Ends the login of a session that is over. Throws if the reply comes after another login. */
 const answered = async <R>(asked: Promise<R>): Promise<R> => {
-  const isSameUser = thisUser()
+  const isSameUser = sameUserCheck()
   const reply = await asked.catch((error: unknown) => {
     if (isSessionOver(error) && isSameUser()) forgetUser()
     throw error

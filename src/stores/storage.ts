@@ -72,7 +72,7 @@ const tell = (key: string) => {
 }
 
 /** Storage events come late, and never to the back/forward cache: call this before changing a value. */
-export const readAgain = (): void => [...listeners.keys()].forEach(tell)
+export const syncFromStorage = (): void => [...listeners.keys()].forEach(tell)
 
 setPersistentEngine(storage, {
   addEventListener: (key, listener) => {
@@ -83,9 +83,9 @@ setPersistentEngine(storage, {
 })
 
 if (typeof window !== 'undefined') {
-  window.addEventListener('storage', readAgain)
-  window.addEventListener('pageshow', readAgain)
-  document.addEventListener('prerenderingchange', readAgain)
+  window.addEventListener('storage', syncFromStorage)
+  window.addEventListener('pageshow', syncFromStorage)
+  document.addEventListener('prerenderingchange', syncFromStorage)
 }
 
 /** Shared by all tabs; `isValid` guards against foreign data. */

@@ -1,4 +1,4 @@
-import { inTime } from '#src/ui/in-time.ts'
+import { withTimeout } from '#src/ui/with-timeout.ts'
 
 /** The system's share sheet on touch devices, else the popup. */
 export const share = async (name: string, url: string): Promise<void> => {
@@ -8,6 +8,6 @@ export const share = async (name: string, url: string): Promise<void> => {
     // Shared, closed, or the sheet of an earlier tap is still open.
     if (!reason || reason === 'AbortError' || reason === 'InvalidStateError') return
   }
-  const { openSharePopup } = await inTime(import('./share-popup.ts'))
+  const { openSharePopup } = await withTimeout(import('./share-popup.ts'))
   await openSharePopup(name, url)
 }

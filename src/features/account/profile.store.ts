@@ -5,7 +5,7 @@ import type { WireProfile } from '#src/contract/account.schema.ts'
 import type { Profile } from '#src/domain/user.ts'
 import type { Loading } from '#src/stores/loading.ts'
 import { $user, forgetUser, isSessionOver, rememberUser } from '#src/stores/session.ts'
-import { thisUser } from '#src/stores/api-errors.ts'
+import { sameUserCheck } from '#src/stores/api-errors.ts'
 import { closeEdit } from './edit.state.ts'
 
 /** `fixed`: the store API offers no changes (contract/account.ts); only the login's data is known. */
@@ -40,7 +40,7 @@ const hideForeign = () => {
 export const loadProfile = async (): Promise<void> => {
   if (!$user.get()) return
   hideForeign()
-  const isSameUser = thisUser()
+  const isSameUser = sameUserCheck()
   try {
     adoptProfile((await send(readProfile, ofCustomer())).payload)
   } catch (error) {

@@ -8,7 +8,7 @@ import { addressLine, type Address } from '#src/domain/address.ts'
 import { formatMobile } from '#src/domain/mobile.ts'
 import { links } from '#src/links.ts'
 import { $addressBook, addressesFailed, loadAddresses } from '#src/stores/address.ts'
-import { keepLoaded } from '#src/stores/keep-loaded.ts'
+import { reloadOnReturn } from '#src/stores/reload-on-return.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { AddressListSkeleton } from './AddressSkeleton.tsx'
 
@@ -23,7 +23,7 @@ const Book = () => {
   const { state, addresses, error } = useStore($addressBook)
   const [removing, setRemoving] = useState<Address | null>(null)
   const add = useRef<HTMLAnchorElement>(null)
-  useEffect(() => keepLoaded(loadAddresses), [])
+  useEffect(() => reloadOnReturn(loadAddresses), [])
 
   return (
     <div>

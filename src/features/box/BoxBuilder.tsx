@@ -15,7 +15,7 @@ import {
   $editing,
   $isSaving,
   $mayUndo,
-  $offer,
+  $boxOffer,
   $places,
   boxLink,
   chooseSize,
@@ -30,7 +30,7 @@ import {
 
 /** `offer`: what the shop had when the page was built. */
 export const BoxBuilder = ({ offer: built }: { offer: BoxOffer }) => {
-  const offer = useStore($offer) ?? built
+  const offer = useStore($boxOffer) ?? built
   const places = useStore($places)
   const size = offer.sizes.find((one) => one.places === places.length)
   useEffect(() => void enterBuilder(), [])

@@ -5,7 +5,7 @@ import { accountName, type User } from '#src/domain/user.ts'
 import { $user } from '#src/stores/session.ts'
 import { openPanel } from '#src/stores/ui.ts'
 import { adoptStyles } from '#src/ui/add-styles.ts'
-import { inTime } from '#src/ui/in-time.ts'
+import { withTimeout } from '#src/ui/with-timeout.ts'
 import { mountPanel } from '#src/ui/panel.ts'
 import { isPlainClick } from '#src/ui/plain-click.ts'
 
@@ -43,7 +43,7 @@ export const bindAccountButton = (isPhone: () => boolean): void => {
       event.preventDefault()
       if (!user) openPanel('login')
       else
-        inTime(import('./account-menu.ts')).then(
+        withTimeout(import('./account-menu.ts')).then(
           ({ toggleMenu }) => toggleMenu(button, user),
           () => location.assign(links.account()),
         )

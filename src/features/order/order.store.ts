@@ -11,7 +11,7 @@ import { orderRows } from '#src/stores/order-rows.ts'
 import { $pendingPayment } from '#src/stores/payment.state.ts'
 import { settlePayment } from '#src/stores/payment.ts'
 import { $user, forgetUser, isSessionOver } from '#src/stores/session.ts'
-import { thisUser } from '#src/stores/api-errors.ts'
+import { sameUserCheck } from '#src/stores/api-errors.ts'
 
 export const $orders = atom<Loading<OrderSummary[]>>({ state: 'loading' })
 export const $order = atom<Loading<OrderDetails>>({ state: 'loading' })
@@ -61,7 +61,7 @@ const beginOrder = numberLoads()
 export const loadOrders = async (): Promise<void> => {
   if (!$user.get()) return
   hideForeign()
-  const isSameUser = thisUser()
+  const isSameUser = sameUserCheck()
   const mayShow = beginList()
   await settlePayment()
   try {
@@ -99,7 +99,7 @@ export const loadOrder = async (orderId: OrderId | null): Promise<OrderDetails |
   if (orderId === null) $order.set({ state: 'missing' })
   if (orderId === null || !$user.get()) return null
   hideForeign()
-  const isSameUser = thisUser()
+  const isSameUser = sameUserCheck()
   const mayShow = beginOrder()
   if ($pendingPayment.get()?.orderId === orderId) await settlePayment()
   try {
