@@ -10,6 +10,7 @@ import { formatAmount } from '#src/domain/money.ts'
 import { $lines } from '#src/stores/bag.ts'
 import { $deliveryCharge } from '#src/stores/delivery.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { focusHeading } from '#src/ui/keep-focus.ts'
 import { Outline } from '#src/ui/Outline.tsx'
 import { CartLine } from './CartLine.tsx'
 import { $saving, proceedToOrder } from './enter-checkout.store.ts'
@@ -28,8 +29,7 @@ const columns = (
 )
 
 /** The focused button disappears with its line. */
-const focusHeading = () =>
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('main h1')?.focus())
+const focusCart = () => requestAnimationFrame(() => focusHeading(document.querySelector('main')))
 
 export const CartStep = () => {
   const lines = useStore($lines)
@@ -62,7 +62,7 @@ export const CartStep = () => {
           <ul className="items">
             {columns}
             {lines.map((line) => (
-              <CartLine key={lineKey(line)} line={line} onRemoved={focusHeading} />
+              <CartLine key={lineKey(line)} line={line} onRemoved={focusCart} />
             ))}
           </ul>
         </div>
