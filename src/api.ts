@@ -1,6 +1,6 @@
 import { can, type Capability } from './capabilities.ts'
 import { env } from './public-env.ts'
-import { cacheReply, noteFresh, readReply, replyKey } from './replies.ts'
+import { cacheReply, patchCache, readReply, replyKey } from './replies.ts'
 import type { Call, Host, Reply, Request } from '#src/contract/call.ts'
 
 /** Response timeout in milliseconds (specification, section 9). */
@@ -116,7 +116,7 @@ export const createSend =
         cause: reply,
       })
     }
-    if (!call.cached || options.fresh) noteFresh(reply)
+    if (!call.cached || options.fresh) patchCache(reply)
     if (call.cached) cacheReply(key, reply)
     return reply as Reply<C>
   }

@@ -48,7 +48,7 @@ export const cacheReply = (key: string, reply: unknown): void => {
 }
 
 /** Cached replies must not show older prices of a fresh reply's products. */
-export const noteFresh = (reply: unknown): void => {
+export const patchCache = (reply: unknown): void => {
   const isNews = attempt(() => cachedKeys().length && JSON.stringify(reply).includes('"stock":'))
   if (!isNews) return
   void import('./correct-replies.ts').then(

@@ -58,7 +58,6 @@ export const orderSummaryOf = (wire: LooseRow): OrderSummary => ({
   picture: wire.image || null,
   itemName: wire.item_name,
   total: toPaise(wire.ordered_amount ?? wire.total_paid_amount),
-  storeName: wire.store_name,
   orderedAt: momentOf(wire.ordered_on),
   slotDate: wire.slot_date ?? '',
   lateDays: wire.late_days ?? 0,

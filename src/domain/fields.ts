@@ -7,10 +7,6 @@ export const digitsOnly = (text: string): string => text.replace(/\D/g, '')
 /** Ten digits: Indian mobile numbers are shown with +91 but stored without it. */
 export const isMobile = (text: string): boolean => /^\d{10}$/.test(text)
 
-/** '98100 43210' of ten digits; other text unchanged. */
-export const formatMobile = (contact: string): string =>
-  isMobile(contact) ? `${contact.slice(0, 5)} ${contact.slice(5)}` : contact
-
 /** No characters reserved by mail syntax before the @, a host name after it. */
 const email =
   /^[^\s\p{Cc}@,:;"()<>[\]\\]+@(?:[\p{L}\p{N}\p{M}]+(?:-+[\p{L}\p{N}\p{M}]+)*\.)+(?!\d+$)(?=.{2})[\p{L}\p{N}\p{M}]+(?:-+[\p{L}\p{N}\p{M}]+)*$/u

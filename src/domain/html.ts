@@ -1,5 +1,5 @@
 const entities: Record<string, string> = { '"': '&quot;' }
 
 /** For HTML, also quoted attributes. Quotes are spelled as in React: two spellings compress worse. */
-export const escaped = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => entities[sign] ?? `&#${sign.charCodeAt(0)};`)

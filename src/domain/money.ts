@@ -16,7 +16,8 @@ export const percentOf = (amount: Paise, percent: number): Paise =>
 export const formatCount = (count: number): string =>
   String(count).replace(/\B(?=(?:\d\d)*\d{3}$)/g, ',')
 
-const signed = (amount: Paise, text: string): string => `${amount < 0 ? '-' : ''}₹${text}`
+/** With a real minus sign. */
+const signed = (amount: Paise, text: string): string => `${amount < 0 ? '−' : ''}₹${text}`
 
 /** '₹1,299', rounded: cards show whole rupees (specification, section 9). */
 export const formatRupees = (amount: Paise): string =>

@@ -68,7 +68,6 @@ export interface OrderSummary {
   itemName: string
   /** Total as ordered, even if cancelled since. */
   total: Paise
-  storeName: string
   /** ISO date and time. */
   orderedAt: string
   /** YYYY-MM-DD in India; empty if the store does not return it. */

@@ -156,7 +156,7 @@ export const setAddressField = (field: keyof AddressForm, typed: string): void =
 }
 
 /** Error codes whose message is written for shoppers, not for developers. */
-const sayings = ['limit', 'too-many', 'unknown-pincode', 'unavailable']
+const shopperCodes = ['limit', 'too-many', 'unknown-pincode', 'unavailable']
 
 /**
  * Null if it fails: then `errors` (in the order of the specification, section 5) or a notice says why. Null also
@@ -184,7 +184,7 @@ export const submitAddressForm = async (): Promise<Address | null> => {
   } catch (error) {
     // The page asks for a login, then shows the form again.
     if (isSessionOver(error)) return null
-    const said = error instanceof ApiError && sayings.includes(error.code) ? error.message : ''
+    const said = error instanceof ApiError && shopperCodes.includes(error.code) ? error.message : ''
     if (!isOther()) $addressForm.setKey('refusal', said || addressMessages.addressFailed)
     notifyBad(addressMessages.addressFailed)
     return null

@@ -17,7 +17,9 @@ import { site } from '#src/site.ts'
 import { isNotFound } from './not-found.ts'
 import { $user, forgetUser, isSessionOver } from './session.ts'
 import { notifyBad, notifyGood } from './ui.ts'
-import { isRefusal, thisUser } from './api-errors.ts'
+import { sameUserCheck } from './api-errors.ts'
+
+export const addressesFailed = 'Your addresses could not be loaded.'
 
 /** `failed` keeps the addresses loaded before. */
 export interface AddressBook {
@@ -39,7 +41,7 @@ const asCustomer = () => {
 
 /** Ends the login of a session that is over. Throws if the reply comes after another login. */
 const answered = async <R>(asked: Promise<R>): Promise<R> => {
-  const isSameUser = thisUser()
+  const isSameUser = sameUserCheck()
   const reply = await asked.catch((error: unknown) => {
     if (isSessionOver(error) && isSameUser()) forgetUser()
     throw error
@@ -139,7 +141,7 @@ export const lookUpPincode = async (
     const district = reply.data[0]?.district
     return district ? { city: district.name, state: district.state.name } : null
   } catch (error) {
-    if (isRefusal(error)) return null
+    if (isNotFound(error)) return null
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '#src/api.ts'
 import { $user } from './session.ts'
-import { readAgain } from './storage.ts'
+import { syncFromStorage } from './storage.ts'
 
 /** True if no response arrived; any other error is the shop's. */
 export const isUnreached = (error: unknown): boolean =>
@@ -15,10 +15,10 @@ export const reasonOf = (error: unknown): string =>
   'Something went wrong on our side. Please try again.'
 
 /** Returns whether the customer who is logged in now still is: a late reply must not reach the next one. */
-export const thisUser = (): (() => boolean) => {
+export const sameUserCheck = (): (() => boolean) => {
   const customerId = $user.get()?.customerId
   return () => {
-    readAgain()
+    syncFromStorage()
     return $user.get()?.customerId === customerId
   }
 }

@@ -2,7 +2,7 @@ import { ApiError } from '#src/api.ts'
 import { bagMessages } from '#src/domain/messages/bag.ts'
 
 /** A permanent refusal; any other error may succeed on retry. */
-export const isFinal = (error: unknown): boolean =>
+export const isPermanent = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.kind === 'refused' &&
   error.status < 500 &&

@@ -13,7 +13,7 @@ import { bagMessages } from '#src/domain/messages/bag.ts'
 import { withKnown, type CardProduct, type Product } from '#src/domain/product.ts'
 import type { User } from '#src/domain/user.ts'
 import type { ServerBag } from './bag.calls.ts'
-import { bagMessage, isFinal } from './bag.errors.ts'
+import { bagMessage, isPermanent } from './bag.errors.ts'
 import {
   $bagId,
   $guestBagId,
@@ -25,8 +25,8 @@ import {
 } from './bag.state.ts'
 import { $pendingPayment } from './payment.state.ts'
 import { $user, forgetUser, isSessionOver, rememberUser } from './session.ts'
-import { isPersisted, readAgain } from './storage.ts'
-import { serialize } from './serialize.ts'
+import { isPersisted, syncFromStorage } from './storage.ts'
+import { runInOrder } from './run-in-order.ts'
 import { notifyBad, notifyGood, announce } from './ui.ts'
 
 export { $bagId, $count, $lines, $bagCustomer, $subtotal, isLine } from './bag.state.ts'
@@ -63,12 +63,12 @@ const change = async (line: BagLine, quantity: number): Promise<boolean> => {
 
 /** A line of any kind; 0 removes it. */
 export const changeLine = (line: BagLine, quantity: number): Promise<boolean> => {
-  readAgain()
+  syncFromStorage()
   return change(line, quantity)
 }
 
 export const addProduct = (product: CardProduct): void => {
-  readAgain()
+  syncFromStorage()
   const line = lineFor(product.id) ?? lineOf(product, 0)
   if (line.quantity + 1 > mostAllowed(line)) return notifyBad(bagMessages.quantityLimit)
   void change(line, line.quantity + 1).then(
@@ -78,7 +78,7 @@ export const addProduct = (product: CardProduct): void => {
 
 /** Adds as many of `packs` (or boxes) to a line as its limit allows; returns how many. */
 export const addToLine = (fresh: BagLine, packs: number): number => {
-  readAgain()
+  syncFromStorage()
   const line = { ...fresh, quantity: packsOf(lineKey(fresh)) }
   const added = Math.max(0, Math.min(packs, mostAllowed(line) - line.quantity))
   if (added > 0) void change(line, line.quantity + added)
@@ -87,7 +87,7 @@ export const addToLine = (fresh: BagLine, packs: number): number => {
 
 /** 0 removes the line. A product has one line, so its deal limit (specification, section 4) is the line's. */
 export const setQuantity = (key: LineKey, quantity: number): void => {
-  readAgain()
+  syncFromStorage()
   const line = lineFor(key)
   if (!line) return
   if (quantity > line.quantity && quantity > mostAllowed(line))
@@ -98,7 +98,7 @@ export const setQuantity = (key: LineKey, quantity: number): void => {
 }
 
 export const refreshLine = (product: Product): void => {
-  readAgain()
+  syncFromStorage()
   const line = lineFor(product.id)
   // An unpaid order has taken the packs of this bag out of the stock; the server counts them in.
   if (!line || $pendingPayment.get()) return
@@ -128,7 +128,7 @@ const adopt = async <B extends ServerBag>(
 ): Promise<B> => {
   const bagId = $bagId.get()
   const isSameUser = () => {
-    readAgain()
+    syncFromStorage()
     return $user.get()?.customerId === user.customerId
   }
   const bag = await ask().catch((error: unknown) => {
@@ -167,7 +167,7 @@ const merge = async (user: User): Promise<void> => {
     return sendGuestBag(user, brought)
   }
   const bag = await adopt(user, ask).catch((error: unknown) => {
-    if (!isFinal(error)) throw error
+    if (!isPermanent(error)) throw error
     return mergeByLine(user, brought)
   })
   if ($bagCustomer.get() === user.customerId) $guestBagId.set('')
@@ -186,8 +186,8 @@ const saveLine = async (user: User, key: LineKey) => {
   } catch (error) {
     // The request may have arrived anyway.
     $serverKeys.set(null)
-    if (!isFinal(error)) throw error
-    readAgain()
+    if (!isPermanent(error)) throw error
+    syncFromStorage()
     // A newer change of the line is still to be sent.
     if (packsOf(key) === quantity) {
       unmark(key)
@@ -217,14 +217,14 @@ const isRemoving = (): boolean => {
 
 /** Sends unsaved changes in order; false if some remain. `quiet`: no notice of a failure. */
 export const saveBag = (options: { quiet?: boolean } = {}): Promise<boolean> =>
-  serialize(saveAll).catch((error: unknown) => {
+  runInOrder(saveAll).catch((error: unknown) => {
     if (!options.quiet) notifyBad(isRemoving() ? bagMessages.bagRemoveFailed : bagMessage(error))
     return false
   })
 
 /** Replaces the local copy by the server's. Throws an `ApiError`. */
 export const loadBag = (): Promise<void> =>
-  serialize(async () => {
+  runInOrder(async () => {
     const user = $user.get()
     if (user) await ($bagCustomer.get() === user.customerId ? load(user) : merge(user))
   })

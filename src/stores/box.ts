@@ -5,14 +5,14 @@ import { boxLineOf } from '#src/domain/box-line.ts'
 import { site } from '#src/site.ts'
 import { $lines } from './bag.state.ts'
 import { $user } from './session.ts'
-import { readAgain } from './storage.ts'
+import { syncFromStorage } from './storage.ts'
 
 /**
  * Price and stock of a guest's boxes are as old as their page. The server corrects a customer's bag, as it
  * counts what the customer's unpaid order has taken as in stock.
  */
 const refreshBoxLines = ({ sizes, pieces }: BoxOffer): void => {
-  readAgain()
+  syncFromStorage()
   if ($user.get()) return
   const fresh = $lines.get().map((line) => {
     const places = line.box && parsePlaces(line.box.contents)

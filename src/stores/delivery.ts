@@ -12,17 +12,20 @@ interface Delivery {
   charge: Paise
   freeFrom: Paise
 }
-const $delivery = atom<Delivery | null>(null)
+const $deliveryTerms = atom<Delivery | null>(null)
 
 /** The current delivery charge; null until the server has reported it for this subtotal. */
-export const $charge = computed([$delivery, $subtotal], (delivery, subtotal): Paise | null => {
-  if (!delivery) return null
-  if (delivery.subtotal === subtotal) return delivery.charge
-  return subtotal >= delivery.freeFrom ? 0 : null
-})
+export const $deliveryCharge = computed(
+  [$deliveryTerms, $subtotal],
+  (delivery, subtotal): Paise | null => {
+    if (!delivery) return null
+    if (delivery.subtotal === subtotal) return delivery.charge
+    return subtotal >= delivery.freeFrom ? 0 : null
+  },
+)
 
 /** `done`: 0 to 1. Null if delivery is free or unknown. */
-export const $untilFree = computed([$delivery, $subtotal], (delivery, subtotal) => {
+export const $untilFree = computed([$deliveryTerms, $subtotal], (delivery, subtotal) => {
   if (!delivery || subtotal === 0 || subtotal >= delivery.freeFrom) return null
   // Some shops charge nothing at all.
   if (delivery.charge === 0 && delivery.subtotal < delivery.freeFrom) return null
@@ -38,7 +41,7 @@ export const deliveryPause = 250
  */
 export const loadDelivery = async (anew = false): Promise<void> => {
   const subtotal = $subtotal.get()
-  if (subtotal === 0 || (!anew && $delivery.get()?.subtotal === subtotal)) return
+  if (subtotal === 0 || (!anew && $deliveryTerms.get()?.subtotal === subtotal)) return
   const user = $user.get()
   const reply = await send(deliveryCharge, {
     company_id: site.companyId,
@@ -53,5 +56,9 @@ export const loadDelivery = async (anew = false): Promise<void> => {
   // The bag may have changed: an older subtotal's reply must not replace a newer one.
   if (!reply || $subtotal.get() !== subtotal) return
   const { delivery_charge, delivery_upto } = reply.payload_deliveryCharge
-  $delivery.set({ subtotal, charge: toPaise(delivery_charge), freeFrom: toPaise(delivery_upto) })
+  $deliveryTerms.set({
+    subtotal,
+    charge: toPaise(delivery_charge),
+    freeFrom: toPaise(delivery_upto),
+  })
 }

@@ -72,7 +72,7 @@ const tell = (key: string) => {
 }
 
 /** Storage events come late, and never to the back/forward cache: call this before changing a value. */
-export const readAgain = (): void => [...listeners.keys()].forEach(tell)
+export const syncFromStorage = (): void => [...listeners.keys()].forEach(tell)
 
 setPersistentEngine(storage, {
   addEventListener: (key, listener) => {
@@ -83,18 +83,14 @@ setPersistentEngine(storage, {
 })
 
 if (typeof window !== 'undefined') {
-  window.addEventListener('storage', readAgain)
-  window.addEventListener('pageshow', readAgain)
-  document.addEventListener('prerenderingchange', readAgain)
+  window.addEventListener('storage', syncFromStorage)
+  window.addEventListener('pageshow', syncFromStorage)
+  document.addEventListener('prerenderingchange', syncFromStorage)
 }
 
-/**
- * Shared by all tabs; `isValid` guards against foreign data. Islands read it with `useStore(store, { ssr:
- * 'initial' })`, so that the first render matches the server's.
- */
+/** Shared by all tabs; `isValid` guards against foreign data. */
 export const persistent = <T>(key: string, initial: T, isValid: (value: unknown) => boolean) => {
   const store = persistentAtom<T>(key, initial, json(initial, isValid))
-  Object.assign(store, { init: initial })
   keepMount(store)
   return store
 }

@@ -3,7 +3,7 @@ const isShown = (element: HTMLElement): boolean => element.offsetParent !== null
 /** Focuses the first heading of `place` if what had the focus is gone. */
 export const focusHeading = (place: Element | null | undefined): void => {
   if (document.activeElement !== document.body) return
-  const headings = [...(place?.querySelectorAll<HTMLElement>('h1, h2') ?? [])]
+  const headings = [...(place?.querySelectorAll<HTMLElement>('h1, h2, h3') ?? [])]
   const heading = headings.find(isShown)
   if (!heading) return
   heading.tabIndex = -1

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { addStyles } from './add-styles.ts'
-import { inTime } from './in-time.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /**
  * Mounts a panel with styles given by URL (`?url`), as Astro would add them to every page. Rejects when
@@ -11,7 +11,7 @@ export const mountPanel = async (
   styles: string,
   place: Element = document.body,
 ): Promise<() => void> => {
-  const [{ createElement }, { createRoot }, Panel] = await inTime(
+  const [{ createElement }, { createRoot }, Panel] = await withTimeout(
     Promise.all([import('react'), import('react-dom/client'), load(), addStyles(styles)]),
   )
   const host = document.createElement('div')

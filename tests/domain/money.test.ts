@@ -23,9 +23,10 @@ test('a percentage is whole paise, half rounded up', () => {
 test('amounts are grouped the Indian way', () => {
   expect(formatRupees(12345600)).toBe('₹1,23,456')
   expect(formatExact(129900)).toBe('₹1,299.00')
+  expect(formatAmount(-20250)).toBe('−₹202.50')
 })
 
-test('amounts read as the platform writes them for India', () => {
+test('amounts read as the platform writes them for India, but for a real minus sign', () => {
   const platform = (digits: number) =>
     new Intl.NumberFormat('en-IN', {
       style: 'currency',
@@ -36,8 +37,8 @@ test('amounts read as the platform writes them for India', () => {
   const [whole, exact] = [platform(0), platform(2)]
   fc.assert(
     fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000_000 }), (amount) => {
-      expect(formatRupees(amount)).toBe(whole.format(amount / 100))
-      expect(formatExact(amount)).toBe(exact.format(amount / 100))
+      expect(formatRupees(amount)).toBe(whole.format(amount / 100).replace('-', '−'))
+      expect(formatExact(amount)).toBe(exact.format(amount / 100).replace('-', '−'))
     }),
   )
 })

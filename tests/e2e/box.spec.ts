@@ -1,5 +1,6 @@
 import { links } from '#src/links.ts'
 import { button, expect, goToPayment, test } from '#tests/support/browser/customer.ts'
+import { drawn } from '#tests/support/browser/rest.ts'
 import type { Page } from '@playwright/test'
 
 const sweet = (page: Page, name: string) =>
@@ -93,6 +94,18 @@ test('a box is filled by touch, resized and shared by its address', async ({
   await expect(place(other, 16)).toHaveAccessibleName(/Soan Papdi/)
   await expect(button(other, 'Add to Cart')).toBeEnabled()
   await visitor.close()
+  // A second tap while the system's sheet of the first one is open.
+  await page.evaluate(() => {
+    navigator.share = async ({ url = '' } = {}) => {
+      document.title = url
+      throw new DOMException('', 'InvalidStateError')
+    }
+  })
+  await button(page, 'Share').click()
+  await expect(page).toHaveTitle(/\/build-a-box\?box=(\d+\.){15}\d+$/)
+  await drawn(page)
+  await expect(page.getByText('The link could not be copied')).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await size(page, 9).click()
   await expect(page.getByRole('grid')).toHaveAccessibleName('Box of 9, 3 by 3')
   await expect(place(page, 9)).toHaveAccessibleName(/Pista Barfi/)
@@ -134,7 +147,14 @@ test('a box is ordered for cash, after a sweet of it was sold out meanwhile', as
     await row(page).getByRole('link', { name: 'Box of 9' }).click()
     await expect(page.locator('.bfacts .bad')).toContainText('Dodha Barfi')
     await expectAccessible()
-    await button(page, 'Empty').click()
+    const less = page.getByRole('button', { name: 'Decrease Dodha Barfi' })
+    await less.focus()
+    for (let left = 9; left > 0; left -= 1) {
+      await expect(sweet(page, 'Dodha Barfi').locator('.step b')).toHaveText(String(left))
+      await page.keyboard.press('Enter')
+    }
+    await expect(less).toHaveCount(0)
+    await expect(sweet(page, 'Dodha Barfi').getByRole('heading')).toBeFocused()
     await more(page, 'Alwar Milk Cake').click()
     await button(page, 'Fill the rest').click()
     await button(page, 'Save changes').click()

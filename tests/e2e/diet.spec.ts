@@ -159,10 +159,28 @@ test('the offers and an occasion show what one may eat, and an empty listing lea
     await expect(empty).toBeHidden()
     await expect(page).toHaveURL(new RegExp(`${path}$`))
     await expect(cards(page)).toHaveCount(all)
+    await expect(page.locator('[data-count]').first()).toHaveText(`${all} products`)
     await expect(page.getByLabel('Sort', { exact: true })).toBeFocused()
     await expect(offer(page)).toHaveText('Only without Almonds')
     await page.getByRole('button', { name: 'Forget' }).click()
   }
+})
+
+test('an option that leaves nothing once it is off keeps the focus, and does nothing', async ({
+  page,
+}) => {
+  await page.goto(`${links.offers()}?diet=vrat,vegan&without=milk,nuts,gluten&keeps=90`)
+  await opener(page).click()
+  await expect(panel(page).getByRole('button', { name: 'Show 0 products' })).toBeVisible()
+  const vegan = option(page, 'Vegan')
+  await vegan.focus()
+  await page.keyboard.press('Space')
+  await expect(vegan).toHaveAttribute('aria-disabled', 'true')
+  await expect(vegan).not.toBeChecked()
+  await page.keyboard.press('Space')
+  await drawn(page)
+  await expect(vegan).not.toBeChecked()
+  await expect(vegan).toBeFocused()
 })
 
 test('the page of a banner shows what one may eat', async ({ page }) => {

@@ -123,15 +123,24 @@ test('sizes that differ by colour are named by it, and have their own picture', 
   page,
 }) => {
   await page.goto('/store-product/mithai-boxes')
-  const box = card(page, 'Mithai Gift Box')
-  await expect(chip(page, 'Mithai Gift Box', /./)).toHaveText([
-    '500 g, Maroon',
-    '500 g, Green',
-    '1 kg Deal',
-  ])
-  await chip(page, 'Mithai Gift Box', '500 g, Green').click()
+  const box = cards(page).filter({ has: page.getByRole('link', { name: '500 g, Maroon' }) })
+  const size = (name: string | RegExp) =>
+    box.getByRole('group', { name: 'Sizes' }).getByRole('link', { name })
+  const name = 'Mithai Gift Box, Green'
+  await expect(size(/./)).toHaveText(['500 g, Maroon', '500 g, Green', '1 kg Deal'])
+  await size('500 g, Green').click()
   await expect(box.locator('.pic img')).toHaveAttribute('src', /gift-box-green/)
-  await expect(box.getByRole('heading').getByRole('link')).toHaveAttribute('href', /green$/)
+  const link = box.getByRole('heading').getByRole('link', { name, exact: true })
+  await expect(link).toHaveAttribute('href', /green$/)
+  await expect(page.getByText('Mithai Gift Box, 500 g, Green, ₹899')).toBeAttached()
+  await box.getByRole('button', { name: `Add to Cart: ${name}` }).click()
+  await expect(box.getByRole('group', { name: `Quantity of ${name}` })).toBeVisible()
+  await size('500 g, Maroon').click()
+  const maroon = 'Mithai Gift Box, Maroon'
+  await box.getByRole('button', { name: `Add to Cart: ${maroon}` }).click()
+  await expect(box.getByRole('group', { name: `Quantity of ${maroon}` })).toBeVisible()
+  await size('500 g, Green').click()
+  await expect(box.getByRole('group', { name: `Quantity of ${name}` })).toBeVisible()
 })
 
 test(

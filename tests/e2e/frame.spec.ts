@@ -56,13 +56,18 @@ test(
     await page.keyboard.press('Enter')
     const menu = page.locator('#account')
     await expect(menu.getByRole('link')).toHaveText(['My Account', 'My Orders', 'My Address'])
-    await expect(menu.getByText(`+91 ${customer.mobile}`)).toBeVisible()
+    const { mobile } = customer
+    await expect(menu.getByText(`+91 ${mobile.slice(0, 5)} ${mobile.slice(5)}`)).toBeVisible()
     await expect(menu.getByRole('link', { name: 'My Account' })).toBeFocused()
     await expect(button).toHaveAttribute('aria-expanded', 'true')
     await expectAccessible()
     await page.keyboard.press('Escape')
     await expect(menu).toHaveCount(0)
     await expect(button).toBeFocused()
+
+    await page.keyboard.press('Space')
+    await expect(menu).toBeVisible()
+    await page.keyboard.press('Escape')
 
     // It stays attached to its button wherever that moves, and closes when the focus leaves it.
     await page.keyboard.press('Enter')
@@ -80,6 +85,27 @@ test(
     await page.keyboard.press('Tab')
     await expect(menu).toHaveCount(0)
     await expect(button).toHaveAttribute('aria-expanded', 'false')
+  },
+)
+
+test(
+  'the account’s icon leads to the account in a new tab',
+  { tag: '@desktop' },
+  async ({ page, customer }) => {
+    expect(customer.customerId).toBeGreaterThan(0)
+    await page.goto('/faq')
+    const button = page.locator('[data-account-button]')
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+    const presses = [
+      () => button.click({ button: 'middle' }),
+      () => button.click({ modifiers: ['ControlOrMeta'] }),
+    ]
+    for (const press of presses) {
+      const opened = page.context().waitForEvent('page')
+      await press()
+      await expect(await opened).toHaveURL(/\/my-account$/)
+    }
+    await expect(page.locator('#account')).toHaveCount(0)
   },
 )
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { site } from '#src/site.ts'
 import { button, expect, goToPayment, test } from '#tests/support/browser/customer.ts'
+import { drawn } from '#tests/support/browser/rest.ts'
 
 test('two presses give one order; an item is cancelled, the rest shipped, invoiced and ordered again @both', async ({
   page,
@@ -127,11 +128,17 @@ test('while an item is being cancelled, other changes wait; then they can be mad
     await other.dispatchEvent('click')
     await expect(popup).toBeHidden()
   }
+  // Meanwhile the shopper has gone on.
+  const help = page.getByRole('link', { name: 'Need help?' })
+  await help.focus()
   release()
   await expect(cancel('Kaju Katli')).toBeHidden()
+  await drawn(page)
+  await expect(help).toBeFocused()
   await cancel('Besan Laddu').click()
   await popup.getByRole('button', { name: 'Cancel Item' }).click()
   await expect(cancel('Besan Laddu')).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Besan Laddu' })).toBeFocused()
   expect(asked).toBe(2)
 })
 

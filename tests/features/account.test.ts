@@ -24,3 +24,27 @@ test.each([
   await loadProfile()
   expect($account.get()).toMatchObject({ state })
 })
+
+test('the next customer of the tab sees nothing of the first one, nor what was being changed', async () => {
+  const { $account, adoptProfile, loadProfile } = await openAccount(html(502))
+  const { $edit, openEdit, pendingContact, setEdit } =
+    await import('#src/features/account/edit.state.ts')
+  const { $user } = await import('#src/stores/session.ts')
+  const code = { subject: 'mobile', kind: 'mobile', contact: '9810043210', otpId: '1' } as const
+  pendingContact.set({ ...code, resendAt: Date.now() })
+  await loadProfile()
+  // A code on its way outlasts a reload.
+  expect(pendingContact.get()).toMatchObject(code)
+
+  const proven = { mobile_proven: true, email_proven: true, has_password: true, joinable: false }
+  adoptProfile({ ...proven, customer_id: 7, name: '', contact: '9810043210', email: '' })
+  openEdit('mobile')
+  setEdit({ ...code, step: 'code' })
+  await loadProfile()
+  expect($edit.get()).toMatchObject(code)
+  $user.set({ customerId: 8, name: '', contact: '9810043211', email: '' })
+  const loading = loadProfile()
+  expect($account.get()).toEqual({ state: 'loading' })
+  expect($edit.get()).toMatchObject({ subject: null, contact: '' })
+  await loading
+})

@@ -81,9 +81,9 @@ beforeEach(async () => {
 test('a cart is asked for more to get free delivery only where delivery costs something', async () => {
   const until = async (deliveryCharge: number) => {
     await changeTerms({ deliveryFreeFrom: 500_000, deliveryCharge })
-    const { $charge, $untilFree, loadDelivery } = await import('#src/stores/delivery.ts')
+    const { $deliveryCharge, $untilFree, loadDelivery } = await import('#src/stores/delivery.ts')
     await loadDelivery(true)
-    return [$charge.get(), $untilFree.get()?.missing]
+    return [$deliveryCharge.get(), $untilFree.get()?.missing]
   }
   expect(await until(4_900)).toEqual([4_900, 300_000])
   expect(await until(0)).toEqual([0, undefined])
@@ -158,6 +158,14 @@ describe('placing an order', () => {
     await page.proceedToPayment()
     expect(page.$notice.get()?.text).toBe('Please choose an address to proceed')
     expect(page.$step.get()).toBe('address')
+  })
+
+  test('says that the addresses could not be loaded', async () => {
+    await page.proceedToOrder()
+    phone.setLine('down')
+    await page.enterDelivery()
+    await page.proceedToPayment()
+    expect(page.$notice.get()?.text).toBe('Your addresses could not be loaded.')
   })
 
   test('does not wait for addresses that are on the screen already', async () => {

@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { dateOf } from '#src/domain/day.ts'
 import { daysAfter } from '#src/domain/india.ts'
 import type { OrderSummary } from '#src/domain/order.ts'
@@ -18,6 +18,8 @@ let mobile = 9_830_000_000
 
 /** Calls that a store API of section 7 refuses, in words alone; of one product by its slug. */
 let refused: (path: string, body: string) => boolean
+/** Holds a reply that the shop has given already. */
+let answered: (path: string) => Promise<void> | undefined
 
 const openOrders = async () => ({
   ...(await phone.openPage()),
@@ -36,12 +38,15 @@ beforeEach(async () => {
   for (const slug of slugs) await put(browser, (await productBySlug(shop, slug)).id, 2)
   orderId = (await buy(shop, browser)).order_id
   refused = () => false
+  answered = () => undefined
   phone = openCheckoutDevice({
     ...browser,
-    request: async (path, options = {}) =>
-      refused(path, String(options.body))
-        ? Response.json({ message: 'Data not found.' })
-        : browser.request(path, options),
+    request: async (path, options = {}) => {
+      if (refused(path, String(options.body))) return Response.json({ message: 'Data not found.' })
+      const reply = await browser.request(path, options)
+      await answered(path)
+      return reply
+    },
   })
   page = await openOrders()
   page.rememberUser({
@@ -59,6 +64,26 @@ test('My Orders lists what was ordered', async () => {
     state: 'ready',
     value: [{ id: orderId, itemName: 'Alwar Milk Cake and 1 more', state: 'placed' }],
   })
+})
+
+test('a late reply does not bring back an older list', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const given = vi.fn()
+  answered = (path) => {
+    if (!path.endsWith('orderList')) return undefined
+    given()
+    return held
+  }
+  const earlier = page.loadOrders()
+  await vi.waitFor(() => expect(given).toHaveBeenCalled())
+  answered = () => undefined
+  await page.cancelOrder(order())
+  await page.loadOrders()
+  const cancelled = { state: 'ready', value: [{ state: 'cancelled' }] }
+  expect(page.$orders.get()).toMatchObject(cancelled)
+  release()
+  await earlier
+  expect(page.$orders.get()).toMatchObject(cancelled)
 })
 
 test('a store API that refuses to return an empty list has no orders of this customer', async () => {

@@ -216,6 +216,15 @@ test('a lookup that got no answer is asked again on saving', async () => {
   expect(await page.submitAddressForm()).toMatchObject({ state: 'Delhi' })
 })
 
+test('a lookup that is refused for now is asked again on saving', async () => {
+  const fetchBefore = globalThis.fetch
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'Please wait.' }, { status: 429 }))
+  type({ ...home, pincode: '110048' })
+  await pincodeIs('lost')
+  vi.stubGlobal('fetch', fetchBefore)
+  expect(await page.submitAddressForm()).toMatchObject({ state: 'Delhi' })
+})
+
 test('two presses save one address', async () => {
   type({ ...home, pincode: '110048' })
   await Promise.all([page.submitAddressForm(), page.submitAddressForm()])

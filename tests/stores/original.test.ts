@@ -76,16 +76,16 @@ const settled = () => page.saveBag({ quiet: true })
 const who = () => ({ store_id: 121, customer_id: laptop.customerId })
 
 test('to a guest, the charge of delivery may be told or not; to a customer it must', async () => {
-  const { $charge, loadDelivery } = await import('#src/stores/delivery.ts')
+  const { $deliveryCharge, loadDelivery } = await import('#src/stores/delivery.ts')
   page.addProduct(katli)
   refused = 'deliveryCharge'
   await loadDelivery()
-  expect($charge.get()).toBeNull()
+  expect($deliveryCharge.get()).toBeNull()
   await page.enterSession(user)
   await expect(loadDelivery()).rejects.toMatchObject({ kind: 'refused' })
   refused = ''
   await loadDelivery()
-  expect($charge.get()).not.toBeNull()
+  expect($deliveryCharge.get()).not.toBeNull()
 })
 
 test('first packs are added, more are updated, and a removal is one', async () => {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { links } from '#src/links.ts'
-import { formatMobile } from '#src/domain/fields.ts'
+import { formatMobile } from '#src/domain/mobile.ts'
 import { logOut } from '#src/stores/logout.ts'
 import { $user } from '#src/stores/session.ts'
 

@@ -5,7 +5,7 @@ import { askToLogIn, isPhone } from '#src/stores/login.ts'
 import { $panel, openPanel } from '#src/stores/ui.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { focusHeading } from '#src/ui/keep-focus.ts'
-import { ErrorScreen } from '../error/ErrorScreen.tsx'
+import { ErrorBoundary } from '../error/ErrorBoundary.tsx'
 
 interface Props {
   /** Completes 'Log in with your mobile number to …'. */
@@ -18,7 +18,7 @@ export const LoginGate = ({ what, children }: Props) => {
   const user = useStore($user)
   const isLeaving = useStore($leaving)
   // Remounts for another customer.
-  if (user) return <ErrorScreen key={user.customerId}>{children}</ErrorScreen>
+  if (user) return <ErrorBoundary key={user.customerId}>{children}</ErrorBoundary>
   return isLeaving ? <Leaving /> : <Closed what={what} />
 }
 

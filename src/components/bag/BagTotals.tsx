@@ -15,7 +15,6 @@ const Row = ({ label, value, off = false }: RowProps) => (
   </p>
 )
 
-const less = (amount: Paise): string => `−${formatAmount(amount)}`
 const orFree = (amount: Paise): string => (amount === 0 ? 'Free' : formatAmount(amount))
 
 interface Props {
@@ -41,7 +40,7 @@ export const BagTotals = (props: Props) => {
         label={`Price (${count} ${count === 1 ? 'item' : 'items'})`}
         value={formatAmount(totalMrp(lines))}
       />
-      {saved > 0 && <Row label="Saved" value={less(saved)} off />}
+      {saved > 0 && <Row label="Saved" value={formatAmount(-saved)} off />}
       {full && <Row label="SubTotal" value={formatAmount(totalMrp(lines) - saved)} />}
       <Row
         label="Delivery"
@@ -53,7 +52,7 @@ export const BagTotals = (props: Props) => {
         <Row label="Handling fee" value={formatAmount(totals.handlingFee)} />
       )}
       {totals && totals.digitalDiscount > 0 && (
-        <Row label="Online payment discount" value={less(totals.digitalDiscount)} off />
+        <Row label="Online payment discount" value={formatAmount(-totals.digitalDiscount)} off />
       )}
       <p className="sum total">
         <span>Total</span>

@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react'
 import type { CSSProperties, ReactNode } from 'react'
 import { formatRupees } from '#src/domain/money.ts'
 import { $subtotal } from '#src/stores/bag.ts'
-import { $charge, $untilFree } from '#src/stores/delivery.ts'
+import { $deliveryCharge, $untilFree } from '#src/stores/delivery.ts'
 
 /** Its space is reserved, to avoid a layout shift. */
 export const FreeDelivery = () => {
   const until = useStore($untilFree)
-  const charge = useStore($charge)
+  const charge = useStore($deliveryCharge)
   const subtotal = useStore($subtotal)
   if (subtotal === 0) return null
   if (!until && charge === 0)

@@ -1,5 +1,5 @@
 import type { CardProduct, PackSize } from '#src/domain/product.ts'
-import { escaped } from '#src/domain/html.ts'
+import { escapeHtml } from '#src/domain/html.ts'
 import { iconHtml } from '#src/ui/icons.ts'
 
 /** Children of `<add-to-bag>`: the server renders the first one, the script the others. */
@@ -8,7 +8,7 @@ import { iconHtml } from '#src/ui/icons.ts'
 export type Big = 'page' | 'named'
 
 export const addButton = (product: CardProduct, big?: Big): string => {
-  const label = big === 'page' ? '' : ` aria-label="Add to Cart: ${escaped(product.name)}"`
+  const label = big === 'page' ? '' : ` aria-label="Add to Cart: ${escapeHtml(product.name)}"`
   return big
     ? `<button type="button" class="btn wide" data-add${label}>Add to Cart</button>`
     : `<button type="button" class="add" data-add${label}>${iconHtml('plus')}</button>`
@@ -19,7 +19,7 @@ export const outOfStock = (big?: Big): string =>
   big ? '<button type="button" class="btn wide" data-out disabled>Out of Stock</button>' : ''
 
 export const stepper = (product: CardProduct, big?: Big): string => {
-  const name = escaped(product.name)
+  const name = escapeHtml(product.name)
   return (
     `<div class="step${big ? ' big' : ''}" role="group" aria-label="Quantity of ${name}">` +
     `<button type="button" data-step="-1" aria-label="Decrease ${name}">${iconHtml('minus')}</button>` +

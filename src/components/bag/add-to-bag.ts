@@ -1,9 +1,9 @@
-import { mostAllowed, quantityOf } from '#src/domain/bag.ts'
+import { lineIn, mostAllowed, quantityOf } from '#src/domain/bag.ts'
 import type { CardProduct } from '#src/domain/product.ts'
 import { $lines, addProduct, setQuantity } from '#src/stores/bag.ts'
 import stepStyles from '#src/styles/step.css?inline'
 import { adoptStyles } from '#src/ui/add-styles.ts'
-import { addButton, outOfStock, stepper, type Big } from './add-to-bag.markup.ts'
+import { initialChild, stepper, type Big } from './add-to-bag.markup.ts'
 
 /**
  * `<add-to-bag data-product='{…}' [data-big]>`: the server's add button, which becomes a stepper while the
@@ -30,48 +30,36 @@ class AddToBag extends HTMLElement {
     this.removeEventListener('click', this.#press)
   }
 
-  #quantity(): number {
-    return this.#product ? quantityOf($lines.get(), this.#product.id) : 0
-  }
-
-  #add() {
-    if (this.#product && !this.#quantity()) addProduct(this.#product)
-  }
-
   #press = (event: Event) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null
-    if (!button || !this.#product) return
+    const product = this.#product
+    if (!button || !product) return
+    const quantity = quantityOf($lines.get(), product.id)
     const step = Number(button.dataset['step'] ?? 0)
-    if (step) setQuantity(this.#product.id, this.#quantity() + step)
-    else this.#add()
+    if (step) setQuantity(product.id, quantity + step)
+    else if (!quantity) addProduct(product)
   }
 
   #draw() {
     const product = this.#product
     if (!product) return
-    const quantity = this.#quantity()
+    const line = lineIn($lines.get(), product.id)
+    const quantity = line?.quantity
     const big = this.dataset['big'] as Big | undefined
-    const state = quantity > 0 ? 'step' : product.stock > 0 ? 'add' : 'out'
-    if (state === 'step') return this.#drawStepper(product, quantity, big)
-    if (state === this.#shown) return
-    const focused = this.contains(document.activeElement)
+    const state = quantity ? 'step' : product.stock > 0 ? 'add' : 'out'
+    // The labels hold the name.
+    const shown = state + product.name
     // The first render keeps the server's button.
-    const isFirst = this.#shown === '' && this.querySelector(`[data-${state}]`)
-    this.#shown = state
-    if (isFirst) return
-    this.innerHTML = state === 'add' ? addButton(product, big) : outOfStock(big)
-    if (focused) this.querySelector('button')?.focus()
-  }
-
-  #drawStepper(product: CardProduct, quantity: number, big?: Big) {
-    const line = $lines.get().find((l) => l.productId === product.id)
-    const focused = this.contains(document.activeElement)
-    if (this.#shown !== 'step') {
-      adoptStyles(stepStyles)
-      this.innerHTML = stepper(product, big)
-      this.#shown = 'step'
-      if (focused) this.querySelector<HTMLElement>('[data-step="1"]')?.focus()
+    const isFirst = !this.#shown && !quantity && this.querySelector(`[data-${state}]`)
+    if (shown !== this.#shown && !isFirst) {
+      const focused = this.contains(document.activeElement)
+      if (quantity) adoptStyles(stepStyles)
+      this.innerHTML = quantity ? stepper(product, big) : initialChild(product, big)
+      // Of a stepper: plus.
+      if (focused) this.querySelector<HTMLElement>('button:last-child')?.focus()
     }
+    this.#shown = shown
+    if (!quantity) return
     const count = this.querySelector('b')
     if (count) count.textContent = String(quantity)
     const plus = this.querySelector('[data-step="1"]')

@@ -1,9 +1,9 @@
 import '#src/styles/notices.css'
 import toastStyles from '#src/styles/toast.css?inline'
-import { escaped } from '#src/domain/html.ts'
+import { escapeHtml } from '#src/domain/html.ts'
 import { $notice, $announcement, noticeTime, type Notice } from '#src/stores/ui.ts'
 import { adoptStyles } from '#src/ui/add-styles.ts'
-import { inTime } from '#src/ui/in-time.ts'
+import { withTimeout } from '#src/ui/with-timeout.ts'
 import { whenUsed } from '../timing/first-use.ts'
 
 /** Created at load: screen readers must know a live region before its first text. */
@@ -41,8 +41,8 @@ const openToaster = () =>
 const showPlain = ({ title, text }: Notice) => {
   const toast = document.createElement('p')
   toast.className = 'toast plain'
-  const head = title ? `<b>${escaped(title)}</b>. ` : ''
-  toast.innerHTML = `<span>${head}<span>${escaped(text)}</span></span>`
+  const head = title ? `<b>${escapeHtml(title)}</b>. ` : ''
+  toast.innerHTML = `<span>${head}<span>${escapeHtml(text)}</span></span>`
   region.querySelector('.plain')?.remove()
   region.append(toast)
   setTimeout(() => toast.remove(), noticeTime)
@@ -59,7 +59,7 @@ const afterFrame = () =>
 const show = async (notice: Notice) => {
   // The pressed button is drawn first (docs/decisions/019-sonner.md).
   await afterFrame()
-  const showToast = await inTime(openToaster(), noticeTime).catch(() => showPlain)
+  const showToast = await withTimeout(openToaster(), noticeTime).catch(() => showPlain)
   adoptStyles(toastStyles)
   bringToTop()
   showToast(notice)
@@ -77,7 +77,7 @@ export const showNotices = (): void => {
   $notice.subscribe((notice) => notice && void show(notice))
   // A new element, so that repeated text is announced.
   $announcement.listen(({ text }) => {
-    spoken.innerHTML = `<span>${escaped(text)}</span>`
+    spoken.innerHTML = `<span>${escapeHtml(text)}</span>`
   })
   whenUsed(openToaster)
 }

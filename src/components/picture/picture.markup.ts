@@ -1,4 +1,4 @@
-import { escaped } from '#src/domain/html.ts'
+import { escapeHtml } from '#src/domain/html.ts'
 import { iconHtml } from '#src/ui/icons.ts'
 import { pictureSet, type PictureUse } from './picture.ts'
 
@@ -17,7 +17,7 @@ export interface PictureProps {
 
 /** As in broken-picture.ts, which every page loads: sharing it would add bytes to all of them. */
 const missingHtml = (alt: string): string => {
-  const name = alt ? ` role="img" aria-label="${escaped(alt)} (no picture)"` : ''
+  const name = alt ? ` role="img" aria-label="${escapeHtml(alt)} (no picture)"` : ''
   return `<div class="none-pic"${name}>${iconHtml('diamond')}</div>`
 }
 
@@ -33,11 +33,11 @@ export const pictureHtml = (props: PictureProps): string => {
   const { file, alt, use, load = 'lazy', width = 640, height = 640 } = props
   if (!file) return missingHtml(alt)
   const { avif, srcset, src, sizes } = pictureSet(file, use)
-  const set = (urls: string) => (urls ? ` srcset="${escaped(urls)}" sizes="${sizes}"` : '')
+  const set = (urls: string) => (urls ? ` srcset="${escapeHtml(urls)}" sizes="${sizes}"` : '')
   const named = props.class ? ` class="${props.class}"` : ''
   return (
     `<picture>${avif && `<source type="image/avif"${set(avif)}>`}` +
-    `<img${named} src="${escaped(src)}"${set(srcset)} alt="${escaped(alt)}" width="${width}" height="${height}"` +
+    `<img${named} src="${escapeHtml(src)}"${set(srcset)} alt="${escapeHtml(alt)}" width="${width}" height="${height}"` +
     ` decoding="async"${loading[load]}></picture>`
   )
 }

@@ -10,7 +10,7 @@ import {
   type ViewedProduct,
 } from '#src/domain/product.ts'
 import { ratingOf } from '#src/domain/rating.ts'
-import { escaped } from '#src/domain/html.ts'
+import { escapeHtml } from '#src/domain/html.ts'
 import { fields, initialChild, productJson } from '../bag/add-to-bag.markup.ts'
 import { pictureHtml } from '../picture/picture.markup.ts'
 import { pictureUses } from '../picture/picture.ts'
@@ -48,8 +48,8 @@ export const sizesHtml = (
     .map((size) => {
       const kinds = `${isSoldOut(size) ? 'gone' : ''}${held.has(size.id) ? ' held' : ''}`
       return (
-        `<a href="${escaped(links.product(size.slug))}"${kinds && ` class="${kinds.trim()}"`}` +
-        `${size.id === shownId ? ' aria-current="true"' : ''}>${escaped(sizeName(size))}` +
+        `<a href="${escapeHtml(links.product(size.slug))}"${kinds && ` class="${kinds.trim()}"`}` +
+        `${size.id === shownId ? ' aria-current="true"' : ''}>${escapeHtml(sizeName(size))}` +
         `${size.isDeal || size.isHotDeal ? ' <b>Deal</b>' : ''}` +
         `${isSoldOut(size) ? '<span class="sr"> sold out</span>' : ''}` +
         `${held.has(size.id) ? '<span class="sr"> in your cart</span>' : ''}</a>`
@@ -74,7 +74,9 @@ const ratingHtml = (rating: number): string =>
 
 /** The styles capitalise the words. The no-break space keeps a dot off the start of a line. */
 const dietsHtml = ({ diets }: Dish): string =>
-  diets.length ? `<p class="diets">${escaped(diets.join('\u00a0· ').replaceAll('-', ' '))}</p>` : ''
+  diets.length
+    ? `<p class="diets">${escapeHtml(diets.join('\u00a0· ').replaceAll('-', ' '))}</p>`
+    : ''
 
 /** Used by build and browser. A dish shows its sizes. `data-live`: ids of the sizes, the shown one first. */
 export const cardHtml = (
@@ -95,11 +97,11 @@ export const cardHtml = (
   return (
     `<article class="${below ? 'below ' : ''}${kinds}"` +
     ` data-live="${[product, ...others].map(({ id }) => id).join(' ')}"` +
-    `${dish?.secondPicture ? ` data-view="${escaped(dish.secondPicture)}"` : ''}` +
-    `${others.length ? ` data-sizes="${escaped(sizesJson(product, sizes))}"` : ''}>` +
+    `${dish?.secondPicture ? ` data-view="${escapeHtml(dish.secondPicture)}"` : ''}` +
+    `${others.length ? ` data-sizes="${escapeHtml(sizesJson(product, sizes))}"` : ''}>` +
     `<div class="pic">${picture}${badgeHtml(product)}${dish ? ratingHtml(ratingOf(dish)) : ''}` +
-    `<add-to-bag data-product="${escaped(productJson(product))}">${initialChild(product)}</add-to-bag></div>` +
-    `<h3><a href="${escaped(links.product(product.slug))}">${escaped(product.name)}</a></h3>` +
+    `<add-to-bag data-product="${escapeHtml(productJson(product))}">${initialChild(product)}</add-to-bag></div>` +
+    `<h3><a href="${escapeHtml(links.product(product.slug))}">${escapeHtml(product.name)}</a></h3>` +
     `<p class="qty">${quantityHtml(product)}</p>` +
     `${dish ? dietsHtml(dish) : ''}` +
     `<p class="price">${priceHtml(product, formatRupees, isFrom(product, sizes))}</p>` +

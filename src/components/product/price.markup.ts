@@ -1,7 +1,7 @@
 import { formatAmount } from '#src/domain/money.ts'
 import { percentOff, unitPrice, unitSalePrice, type Priced } from '#src/domain/price.ts'
 import { formatSize, isSoldOut, type CardProduct } from '#src/domain/product.ts'
-import { escaped } from '#src/domain/html.ts'
+import { escapeHtml } from '#src/domain/html.ts'
 
 // Only numbers, known words and an escaped unit go into the HTML.
 /**
@@ -31,9 +31,9 @@ const vegMark = (veg: boolean | null): string => {
 
 /** Veg mark, '500 g' and '₹1.30/g'. */
 export const quantityHtml = (product: CardProduct): string => {
-  const size = product.size ? escaped(formatSize(product.size)) : ''
+  const size = product.size ? escapeHtml(formatSize(product.size)) : ''
   const each = unitSalePrice(unitPrice(product), product.size)
-  const words = [size, each ? escaped(each) : ''].filter(Boolean).join(' · ')
+  const words = [size, each ? escapeHtml(each) : ''].filter(Boolean).join(' · ')
   return vegMark(product.veg) + words
 }
 
@@ -56,5 +56,5 @@ export const costNoteHtml = (product: CardProduct): string => {
     ? `<span class="badge save">${saved}</span>`
     : `MRP ${formatAmount(product.mrp)}`
   const each = unitSalePrice(unitPrice(product), product.size)
-  return `${first} Inclusive of all taxes${each ? ` · ${escaped(each)}` : ''}`
+  return `${first} Inclusive of all taxes${each ? ` · ${escapeHtml(each)}` : ''}`
 }

@@ -18,7 +18,7 @@ const packs = ({ stock = 0, maxPerOrder = 0 }: Partial<CardProduct>) => Math.min
 const corrected = new WeakSet<Element>()
 
 /** The card is correct already, so sizes.ts is not needed. */
-const isTrue = (card: HTMLElement, known: ReadonlyMap<number, Product>): boolean => {
+const isUpToDate = (card: HTMLElement, known: ReadonlyMap<number, Product>): boolean => {
   const button = card.querySelector<HTMLElement>('add-to-bag')
   const shown = button ? shownBy(button) : {}
   const sizes = JSON.parse(card.dataset['sizes'] ?? '[]') as Partial<CardSize>[]
@@ -74,7 +74,7 @@ const correctListing = async (grid: HTMLElement): Promise<void> => {
     }
     // Also marks the sizes in the bag.
     const isHeld = $lines.get().some(({ productId }) => ids.includes(productId))
-    if (isHeld || corrected.has(card) || !isTrue(card, known)) {
+    if (isHeld || corrected.has(card) || !isUpToDate(card, known)) {
       corrected.add(card)
       ;(await import('./sizes.ts')).correctSizes(card, known)
     }

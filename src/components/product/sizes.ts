@@ -1,6 +1,12 @@
 import { formatRupees } from '#src/domain/money.ts'
 import { unitPrice } from '#src/domain/price.ts'
-import { withKnown, type CardProduct, type CardSize, type Product } from '#src/domain/product.ts'
+import {
+  withKnown,
+  withoutColor,
+  type CardProduct,
+  type CardSize,
+  type Product,
+} from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
 import { $lines } from '#src/stores/bag.ts'
 import { announce } from '#src/stores/ui.ts'
@@ -61,7 +67,10 @@ export const showSize = (card: HTMLElement, id: number): CardSize | undefined =>
   card.dataset['live'] = [shown, ...others].map((size) => size.id).join(' ')
   card.dataset['chosen'] = ''
   const link = card.querySelector<HTMLAnchorElement>('h3 a')
-  if (link) link.href = links.product(shown.slug)
+  if (link) {
+    link.href = links.product(shown.slug)
+    link.textContent = shown.name
+  }
   if (shown.picture !== before?.picture) setPicture(card, shown)
   draw(card, shown)
   return shown
@@ -72,7 +81,9 @@ export const chooseSize = (chip: Element): void => {
   if (!card) return
   const place = [...card.querySelectorAll('.sizes a')].indexOf(chip)
   const shown = showSize(card, sizesOf(card)[place]?.id ?? 0)
-  if (shown) announce(`${shown.name}, ${sizeName(shown)}, ${formatRupees(unitPrice(shown))}`)
+  if (!shown) return
+  const name = withoutColor(shown.name, shown.colorName)
+  announce(`${name}, ${sizeName(shown)}, ${formatRupees(unitPrice(shown))}`)
 }
 
 /** Corrects the sizes; the shown one stays. */

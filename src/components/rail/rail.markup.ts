@@ -1,10 +1,10 @@
 import type { ViewedProduct } from '#src/domain/product.ts'
-import { escaped } from '#src/domain/html.ts'
+import { escapeHtml } from '#src/domain/html.ts'
 import { iconHtml } from '#src/ui/icons.ts'
 import { cardHtml } from '../product/card.markup.ts'
 
 const button = (heading: string, by: 1 | -1): string =>
-  `<button class="ib ring" type="button" data-by="${by}" aria-label="${escaped(heading)}: ` +
+  `<button class="ib ring" type="button" data-by="${by}" aria-label="${escapeHtml(heading)}: ` +
   `${by > 0 ? 'next' : 'previous'}">${iconHtml(by > 0 ? 'next' : 'back')}</button>`
 
 export const railButtonsHtml = (heading: string): string =>

@@ -1,5 +1,5 @@
 import type { Product } from '#src/domain/product.ts'
-import { inTime } from '#src/ui/in-time.ts'
+import { withTimeout } from '#src/ui/with-timeout.ts'
 
 /** Starts the box on a page. The form is loaded with the first press, which waits for it. */
 const startStockAlert = (box: HTMLElement): void => {
@@ -9,7 +9,7 @@ const startStockAlert = (box: HTMLElement): void => {
   if (page) new MutationObserver(show).observe(page, { attributeFilter: ['class'] })
   box.addEventListener('click', async ({ target }) => {
     const button = target instanceof Element && target.closest<HTMLElement>('[data-tell]')
-    if (button) (await inTime(import('./form.ts'))).openForm(box, button)
+    if (button) (await withTimeout(import('./form.ts'))).openForm(box, button)
   })
 }
 

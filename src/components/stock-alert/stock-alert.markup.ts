@@ -1,4 +1,4 @@
-import { escaped } from '#src/domain/html.ts'
+import { escapeHtml } from '#src/domain/html.ts'
 import { nearestInStock } from '#src/domain/nearest.ts'
 import type { Product, Variant } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
@@ -10,7 +10,7 @@ type Others = readonly Product[]
 export const nearestHtml = (product: Product, variants: Variants, others: Others): string => {
   const nearest = nearestInStock(product, variants, others)
   if (!nearest) return ''
-  return `In stock: <a href="${links.product(nearest.slug)}">${escaped(nearest.name)}</a>`
+  return `In stock: <a href="${links.product(nearest.slug)}">${escapeHtml(nearest.name)}</a>`
 }
 
 export const stockAlertHtml = (product: Product, variants: Variants, others: Others): string =>

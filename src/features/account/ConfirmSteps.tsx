@@ -1,6 +1,7 @@
 import { CodeField } from '#src/components/field/CodeField.tsx'
 import { PasswordField } from '#src/components/field/PasswordField.tsx'
-import { formatMobile, type ContactKind } from '#src/domain/fields.ts'
+import { type ContactKind } from '#src/domain/fields.ts'
+import { formatMobile } from '#src/domain/mobile.ts'
 import type { Profile } from '#src/domain/user.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { setEdit } from './edit.state.ts'

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
-import { formatMobile } from '#src/domain/fields.ts'
+import { formatMobile } from '#src/domain/mobile.ts'
 import { pageMessages } from '#src/domain/messages/page.ts'
 import { joinPlace, type User } from '#src/domain/user.ts'
 import { links } from '#src/links.ts'
 import { notifyBad } from '#src/stores/ui.ts'
 import { Icon } from '#src/ui/Icon.tsx'
-import { inTime } from '#src/ui/in-time.ts'
+import { withTimeout } from '#src/ui/with-timeout.ts'
 import { TryAgain } from '#src/ui/TryAgain.tsx'
 import { $edit, openEdit, resumeEdit, setEdit, type Subject } from './edit.state.ts'
 import { $account, loadProfile } from './profile.store.ts'
@@ -60,7 +60,7 @@ const Editing = () => {
   const [Dialog, setDialog] = useState<ComponentType | null>(null)
   useEffect(() => {
     if (!subject || Dialog) return
-    inTime(import('./EditDialog.tsx')).then(
+    withTimeout(import('./EditDialog.tsx')).then(
       ({ EditDialog }) => setDialog(() => EditDialog),
       () => {
         setEdit({ subject: null })

@@ -27,7 +27,7 @@ import { loadBag } from '#src/stores/bag.ts'
 import { sendProving } from '#src/stores/proof.ts'
 import { forgetUser, isSessionOver } from '#src/stores/session.ts'
 import { notifyBad, notifyGood } from '#src/stores/ui.ts'
-import { isRefusal, isUnreached, thisUser } from '#src/stores/api-errors.ts'
+import { isRefusal, isUnreached, sameUserCheck } from '#src/stores/api-errors.ts'
 import {
   $edit,
   closeEdit,
@@ -64,7 +64,7 @@ const hasCode = (error: unknown, code: string): boolean =>
   error instanceof ApiError && error.code === code
 
 /** What continues once the customer has confirmed their identity. */
-let afterwards: (() => Promise<void>) | null = null
+let pendingTask: (() => Promise<void>) | null = null
 
 /** The form that a task belongs to. The shopper may close it, or open another one, before a reply comes. */
 interface Form {
@@ -73,7 +73,7 @@ interface Form {
   done: (text: string) => void
 }
 
-const openForm = (): Form => {
+const currentForm = (): Form => {
   const isOpen = thisForm()
   return {
     isOpen,
@@ -93,8 +93,8 @@ type Task = (form: Form) => Promise<void>
 const runTask = async (field: string, task: Task, step?: Step): Promise<void> => {
   if ($edit.get().busy) return
   const here = step ?? $edit.get().step
-  const form = openForm()
-  const isSameUser = thisUser()
+  const form = currentForm()
+  const isSameUser = sameUserCheck()
   setEdit({ busy: true, error: null })
   try {
     await task(form)
@@ -103,7 +103,7 @@ const runTask = async (field: string, task: Task, step?: Step): Promise<void> =>
       closeEdit()
       if (isSameUser()) forgetUser()
     } else if (form.isOpen() && hasCode(error, 'unconfirmed')) {
-      afterwards = () => runTask(field, task, here)
+      pendingTask = () => runTask(field, task, here)
       setEdit({ step: 'confirm' })
     } else {
       if (!isExplained(error)) void loadProfile()
@@ -195,9 +195,9 @@ export const joinWithPassword = (typed: string, password: string): Promise<void>
   })
 }
 
-const goOn = async (form: Form): Promise<void> => {
-  const next = afterwards
-  afterwards = null
+const retryConfirmed = async (form: Form): Promise<void> => {
+  const next = pendingTask
+  pendingTask = null
   form.set({ busy: false, error: null })
   if (form.isOpen()) await next?.()
 }
@@ -206,7 +206,7 @@ export const confirmByPassword = (password: string): Promise<void> =>
   runTask('password', async (form) => {
     if (!password) refuse(loginMessages.passwordMissing)
     adoptProfile((await send(confirmPassword, { ...ofCustomer(), password })).payload)
-    await goOn(form)
+    await retryConfirmed(form)
   })
 
 let confirming: { otp_id: string; otp_type: ContactKind } | null = null
@@ -224,5 +224,5 @@ export const confirmByCode = (code: string): Promise<void> =>
     if (!confirming) return setEdit({ step: 'confirm' })
     const request = { ...ofCustomer(), ...confirming, otp: checked(code) }
     adoptProfile((await send(confirmOtp, request)).payload)
-    await goOn(form)
+    await retryConfirmed(form)
   })

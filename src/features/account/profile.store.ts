@@ -5,7 +5,8 @@ import type { WireProfile } from '#src/contract/account.schema.ts'
 import type { Profile } from '#src/domain/user.ts'
 import type { Loading } from '#src/stores/loading.ts'
 import { $user, forgetUser, isSessionOver, rememberUser } from '#src/stores/session.ts'
-import { thisUser } from '#src/stores/api-errors.ts'
+import { sameUserCheck } from '#src/stores/api-errors.ts'
+import { closeEdit } from './edit.state.ts'
 
 /** `fixed`: the store API offers no changes (contract/account.ts); only the login's data is known. */
 type Account = Loading<Profile> | { state: 'fixed' }
@@ -27,10 +28,19 @@ export const ofCustomer = () => ({ customer_id: $user.get()?.customerId ?? 0 })
 const isOwn = (account: Account): boolean =>
   account.state === 'ready' && account.value.customerId === $user.get()?.customerId
 
-/** A profile that was loaded before stays if this fails. */
+/** Another customer may have logged in, in another tab. Before the first load a code may be pending. */
+const hideForeign = () => {
+  const account = $account.get()
+  if (account.state !== 'ready' || isOwn(account)) return
+  $account.set({ state: 'loading' })
+  closeEdit()
+}
+
+/** The customer's profile that was loaded before stays if this fails. */
 export const loadProfile = async (): Promise<void> => {
   if (!$user.get()) return
-  const isSameUser = thisUser()
+  hideForeign()
+  const isSameUser = sameUserCheck()
   try {
     adoptProfile((await send(readProfile, ofCustomer())).payload)
   } catch (error) {

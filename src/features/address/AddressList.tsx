@@ -5,10 +5,10 @@ import { LoadError } from '#src/components/error/LoadError.tsx'
 import { RemoveAddress } from '#src/components/address/RemoveAddress.tsx'
 import { LoginGate } from '#src/components/account/LoginGate.tsx'
 import { addressLine, type Address } from '#src/domain/address.ts'
-import { formatMobile } from '#src/domain/fields.ts'
+import { formatMobile } from '#src/domain/mobile.ts'
 import { links } from '#src/links.ts'
-import { $addressBook, loadAddresses } from '#src/stores/address.ts'
-import { keepLoaded } from '#src/stores/keep-loaded.ts'
+import { $addressBook, addressesFailed, loadAddresses } from '#src/stores/address.ts'
+import { reloadOnReturn } from '#src/stores/reload-on-return.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { AddressListSkeleton } from './AddressSkeleton.tsx'
 
@@ -23,7 +23,7 @@ const Book = () => {
   const { state, addresses, error } = useStore($addressBook)
   const [removing, setRemoving] = useState<Address | null>(null)
   const add = useRef<HTMLAnchorElement>(null)
-  useEffect(() => keepLoaded(loadAddresses), [])
+  useEffect(() => reloadOnReturn(loadAddresses), [])
 
   return (
     <div>
@@ -36,11 +36,7 @@ const Book = () => {
       </div>
       {state === 'loading' && !addresses.length && <AddressListSkeleton />}
       {state === 'failed' && !addresses.length && (
-        <LoadError
-          text="Your addresses could not be loaded."
-          error={error}
-          onRetry={loadAddresses}
-        />
+        <LoadError text={addressesFailed} error={error} onRetry={loadAddresses} />
       )}
       {state === 'ready' && !addresses.length && <NoAddresses />}
       {addresses.length > 0 && (

@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { Thumb } from '#src/components/picture/Thumb.tsx'
+import { share } from '#src/components/share/share.ts'
 import { boxFacts, isFull, type BoxOffer, type BoxPiece, type Places } from '#src/domain/box.ts'
 import { formatAmount } from '#src/domain/money.ts'
 import { links } from '#src/links.ts'
-import { notifyBad, notifyGood } from '#src/stores/ui.ts'
+import { notifyBad } from '#src/stores/ui.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { keepFocus } from '#src/ui/keep-focus.ts'
 import { Stepper } from '#src/ui/Stepper.tsx'
 import { allergenNames, Facts, Shortage } from './BoxFacts.tsx'
 import { BoxGrid } from './BoxGrid.tsx'
@@ -13,7 +15,7 @@ import {
   $editing,
   $isSaving,
   $mayUndo,
-  $offer,
+  $boxOffer,
   $places,
   boxLink,
   chooseSize,
@@ -28,7 +30,7 @@ import {
 
 /** `offer`: what the shop had when the page was built. */
 export const BoxBuilder = ({ offer: built }: { offer: BoxOffer }) => {
-  const offer = useStore($offer) ?? built
+  const offer = useStore($boxOffer) ?? built
   const places = useStore($places)
   const size = offer.sizes.find((one) => one.places === places.length)
   useEffect(() => void enterBuilder(), [])
@@ -81,19 +83,7 @@ const Sizes = ({ offer, places }: { offer: BoxOffer; places: Places }) => (
   </div>
 )
 
-/** The system's share sheet, if there is one, else the clipboard. */
-const share = async () => {
-  const url = new URL(boxLink(), location.href).href
-  try {
-    if (navigator.share) return await navigator.share({ title: 'A box of sweets', url })
-    await navigator.clipboard.writeText(url)
-    notifyGood('Link copied')
-  } catch (error) {
-    // The shopper closed the share sheet.
-    if ((error as Error).name === 'AbortError') return
-    notifyBad('The link could not be copied. It is in the address bar.')
-  }
-}
+const shareBox = () => share('A box of sweets', new URL(boxLink(), location.href).href)
 
 const Tools = ({ offer }: { offer: BoxOffer }) => {
   const places = useStore($places)
@@ -121,7 +111,7 @@ const Tools = ({ offer }: { offer: BoxOffer }) => {
       <Button
         className="quiet small"
         aria-disabled={isEmpty}
-        onClick={() => !isEmpty && void share()}
+        onClick={() => !isEmpty && void shareBox()}
       >
         Share
       </Button>
@@ -166,6 +156,12 @@ const Save = ({ className, offer, price, isSold }: SaveProps) => {
   )
 }
 
+/** Of a sold-out sweet, the last piece takes the pressed button with it. */
+const take = (id: number) => {
+  const button = document.activeElement as HTMLElement | null
+  void keepFocus(button, button?.closest('li'), () => takePiece(id))
+}
+
 const Piece = ({ piece, places }: { piece: BoxPiece; places: Places }) => {
   const { productId: id, name, stock } = piece
   const count = places.filter((one) => one === id).length
@@ -198,7 +194,7 @@ const Piece = ({ piece, places }: { piece: BoxPiece; places: Places }) => {
           value={count}
           most={stock}
           onChange={(value) => {
-            if (value < count) takePiece(id)
+            if (value < count) take(id)
             else if (count >= stock) notifyBad(`Of ${name} only ${stock} are left.`)
             else placePiece(id, name)
           }}

@@ -23,7 +23,7 @@ import { notifyBad, notifyGood, announce } from '#src/stores/ui.ts'
 const emptyPlaces = (count: BoxPlaces): number[] => resized([], count)
 
 /** What the shop has now; null until it has answered: the page's own data then counts. */
-export const $offer = atom<BoxOffer | null>(null)
+export const $boxOffer = atom<BoxOffer | null>(null)
 export const $places = atom<Places>(emptyPlaces(9))
 /** Where the next piece goes, unless that place is taken. */
 export const $place = atom(0)
@@ -76,7 +76,7 @@ export const enterBuilder = async (): Promise<void> => {
   }
   // On failure the page's own data stays; the shop checks what goes into the bag.
   await loadBoxes().then(
-    (offer) => $offer.set(offer),
+    (offer) => $boxOffer.set(offer),
     () => undefined,
   )
 }

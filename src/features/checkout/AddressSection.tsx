@@ -3,8 +3,8 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { AddressForm } from '#src/components/address/AddressForm.tsx'
 import { RemoveAddress } from '#src/components/address/RemoveAddress.tsx'
 import { addressLine, type Address } from '#src/domain/address.ts'
-import { formatMobile } from '#src/domain/fields.ts'
-import { $addressBook, loadAddresses } from '#src/stores/address.ts'
+import { formatMobile } from '#src/domain/mobile.ts'
+import { $addressBook, addressesFailed, loadAddresses } from '#src/stores/address.ts'
 import {
   $addressForm,
   discardAddressForm,
@@ -51,7 +51,7 @@ export const AddressSection = () => {
       {state === 'failed' && (
         <p className="note" role="status">
           <span>
-            Your addresses could not be loaded. <TryAgain within="section" load={loadAddresses} />
+            {addressesFailed} <TryAgain within="section" load={loadAddresses} />
           </span>
         </p>
       )}

@@ -8,13 +8,14 @@ import { buyable, lineKey } from '#src/domain/bag.ts'
 import { bagMessages } from '#src/domain/messages/bag.ts'
 import { formatAmount } from '#src/domain/money.ts'
 import { $lines } from '#src/stores/bag.ts'
-import { $charge } from '#src/stores/delivery.ts'
+import { $deliveryCharge } from '#src/stores/delivery.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { focusHeading } from '#src/ui/keep-focus.ts'
 import { Outline } from '#src/ui/Outline.tsx'
 import { CartLine } from './CartLine.tsx'
 import { $saving, proceedToOrder } from './enter-checkout.store.ts'
 import { ChangesNote, SoldOutNote, Steps, TotalBar, TotalsLost } from './StepParts.tsx'
-import { $offer, $totals } from './totals.store.ts'
+import { $bagOffer, $totals } from './totals.store.ts'
 
 const columns = (
   <li className="item columns d" aria-hidden="true">
@@ -28,13 +29,12 @@ const columns = (
 )
 
 /** The focused button disappears with its line. */
-const focusHeading = () =>
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('main h1')?.focus())
+const focusCart = () => requestAnimationFrame(() => focusHeading(document.querySelector('main')))
 
 export const CartStep = () => {
   const lines = useStore($lines)
   const totals = useStore($totals)
-  const delivery = useStore($charge)
+  const delivery = useStore($deliveryCharge)
   const saving = useStore($saving)
   const nothingLeft = buyable(lines).length === 0
 
@@ -62,7 +62,7 @@ export const CartStep = () => {
           <ul className="items">
             {columns}
             {lines.map((line) => (
-              <CartLine key={lineKey(line)} line={line} onRemoved={focusHeading} />
+              <CartLine key={lineKey(line)} line={line} onRemoved={focusCart} />
             ))}
           </ul>
         </div>
@@ -126,7 +126,7 @@ const Coupon = () => {
 }
 
 const OfferProducts = () => {
-  const offer = useStore($offer)
+  const offer = useStore($bagOffer)
   if (!offer?.products.length) return null
   return (
     <section className="offer" aria-labelledby="offer-title">

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { EmptyCartIcon } from '#src/components/bag/EmptyCartIcon.tsx'
 import { TodaysDeals } from '#src/components/bag/TodaysDeals.tsx'
-import { ErrorScreen } from '#src/components/error/ErrorScreen.tsx'
+import { ErrorBoundary } from '#src/components/error/ErrorBoundary.tsx'
 import { LoginGate } from '#src/components/account/LoginGate.tsx'
 import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
@@ -20,9 +20,9 @@ import { $step } from './step.store.ts'
 const titles = { cart: 'My Cart', address: 'Address', payment: 'Payment' }
 
 export const Checkout = () => (
-  <ErrorScreen>
+  <ErrorBoundary>
     <Page />
-  </ErrorScreen>
+  </ErrorBoundary>
 )
 
 const Page = () => {

@@ -5,7 +5,7 @@ import { deliveryDates } from '#src/domain/delivery-dates.ts'
 import { tooFarText } from '#src/domain/travel.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
-import { $day, $dayNote, $days, $late, $tooFar, chooseDay, takeOutTooFar } from './day.store.ts'
+import { $day, $dayNote, $days, $lateDays, $tooFar, chooseDay, takeOutTooFar } from './day.store.ts'
 import { thenHeading } from './StepParts.tsx'
 
 /** 'Today, Fri, 20 November', 'Sun, 22 November', 'Sun, 22 November to Wed, 25 November'. */
@@ -19,7 +19,7 @@ const optionOf = (date: string, late: number): string => {
 /** The first possible day is preselected; full ones cannot be chosen. */
 export const DayField = () => {
   const days = useStore($days)
-  const late = useStore($late)
+  const late = useStore($lateDays)
   const day = useStore($day)
   return (
     <div className="field day">
@@ -44,7 +44,7 @@ export const DayField = () => {
 }
 
 export const ChosenDay = () => {
-  const late = useStore($late)
+  const late = useStore($lateDays)
   const day = useStore($day)
   return (
     <p className="sm">

@@ -7,12 +7,12 @@ import { deliveryDates } from '#src/domain/delivery-dates.ts'
 import { policy } from '#src/domain/policy.ts'
 import { links } from '#src/links.ts'
 import { $lines } from '#src/stores/bag.ts'
-import { $charge } from '#src/stores/delivery.ts'
+import { $deliveryCharge } from '#src/stores/delivery.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Outline } from '#src/ui/Outline.tsx'
 import { AddressSection, ChosenAddress, ProceedButton } from './AddressSection.tsx'
 import { OrderLine } from './CartLine.tsx'
-import { $day, $late, followDays } from './day.store.ts'
+import { $day, $lateDays, followDays } from './day.store.ts'
 import { DayNote } from './DaySection.tsx'
 import { enterDelivery } from './delivery-address.store.ts'
 import { settleUnconfirmed } from './online.store.ts'
@@ -33,13 +33,13 @@ const order = () => {
 export const PlaceOrderStep = () => {
   const lines = useStore($lines)
   const totals = useStore($totals)
-  const delivery = useStore($charge)
+  const delivery = useStore($deliveryCharge)
   const placing = useStore($placing)
   const payment = useStore($payment)
   const paying = useStore($step) === 'payment'
 
   const day = useStore($day)
-  const late = useStore($late)
+  const late = useStore($lateDays)
 
   useEffect(() => {
     void enterDelivery()

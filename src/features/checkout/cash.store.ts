@@ -11,7 +11,13 @@ import { orderIds } from '#src/stores/order-rows.ts'
 import { $user, isSessionOver } from '#src/stores/session.ts'
 import { sessionValue } from '#src/stores/tab.ts'
 import { notifyGood } from '#src/stores/ui.ts'
-import { fail, finishOrder, isRefusal, takeFailure, type OrderRequest } from './placing.store.ts'
+import {
+  fail,
+  finishOrder,
+  isRefusal,
+  handleOrderError,
+  type OrderRequest,
+} from './placing.store.ts'
 
 interface Attempt {
   key: string
@@ -42,7 +48,7 @@ const orderWithKey = async (request: OrderRequest): Promise<void> => {
   } catch (error) {
     // An earlier request did arrive and placed the order as it was then.
     const isSpent = error instanceof ApiError && error.code === 'key-reused'
-    const unheard = await takeFailure(error, request)
+    const unheard = await handleOrderError(error, request)
     attempt.set(isSpent ? null : { ...asked, unheard })
   }
 }
@@ -119,7 +125,7 @@ const ask = async (request: OrderRequest, lost: Lost) => {
   } catch (error) {
     if (isRefusal(error) || isSessionOver(error)) {
       lostOrder.set(null)
-      return void (await takeFailure(error, request))
+      return void (await handleOrderError(error, request))
     }
     if (await settleLost(lost)) fail(orderMessages.orderFailed, orderMessages.orderNotPlaced)
   }
@@ -134,7 +140,7 @@ const orderOnce = async (request: OrderRequest): Promise<void> => {
     await ask(request, { customerId, known })
   } catch (error) {
     // Nothing was sent yet.
-    await takeFailure(error, request)
+    await handleOrderError(error, request)
   }
 }
 

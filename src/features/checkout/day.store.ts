@@ -52,7 +52,7 @@ const $place = computed([$address, $gift], (address, gift) => address && placeOf
 export const $days = computed([$book, $place], (book, place): Day[] | null =>
   book && book.place === place ? book.days : null,
 )
-export const $late = computed([$book, $place], (book, place) =>
+export const $lateDays = computed([$book, $place], (book, place) =>
   book && book.place === place ? book.late : 0,
 )
 const linesTooFar = (names: readonly string[]): BagLine[] =>

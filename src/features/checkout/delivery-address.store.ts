@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores'
 import type { Address } from '#src/domain/address.ts'
 import { addressMessages } from '#src/domain/messages/address.ts'
-import { $addressBook, loadAddresses } from '#src/stores/address.ts'
+import { $addressBook, addressesFailed, loadAddresses } from '#src/stores/address.ts'
 import { reopenAddressForm } from '#src/stores/address-form.ts'
 import { sessionValue } from '#src/stores/tab.ts'
 import { notifyBad } from '#src/stores/ui.ts'
@@ -53,7 +53,10 @@ export const proceedToPayment = async (): Promise<void> => {
   // The shopper has gone back to the cart meanwhile.
   if ($step.get() !== 'address') return
   const address = $address.get()
-  if (!address) return notifyBad(addressMessages.addressUnchosen)
+  if (!address)
+    return notifyBad(
+      $addressBook.get().state === 'failed' ? addressesFailed : addressMessages.addressUnchosen,
+    )
   chooseAddress(address.id)
   goToStep('payment')
 }

@@ -65,7 +65,7 @@ const leaveForbiddenStep = () => {
 }
 
 /** The gateway's page returned without a payment (in-app browsers). */
-const tellReturn = (state: WirePaymentState | null): void => {
+const showGatewayResult = (state: WirePaymentState | null): void => {
   if (new URLSearchParams(location.search).get('payment') !== 'failed') return
   history.replaceState(null, '', location.pathname + location.hash)
   if (state === 'placed' || state === 'refunded') return
@@ -110,7 +110,7 @@ const load = async () => {
   const state = await settlePayment()
   if (state === 'placed' && !$lines.get().length) return location.assign(links.orders())
   $entered.set('ready')
-  tellReturn(state)
+  showGatewayResult(state)
   leaveForbiddenStep()
   await resumeOrder(before)
 }

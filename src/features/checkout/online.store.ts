@@ -29,7 +29,7 @@ import {
   finishOrder,
   forgetOrderer,
   reloadBagAndTotals,
-  takeFailure,
+  handleOrderError,
   type OrderRequest,
 } from './placing.store.ts'
 
@@ -236,6 +236,6 @@ export const orderAndPay = async (request: OrderRequest): Promise<void> => {
         orderMessages.orderFailed,
         $gift.get() ? orderMessages.giftGatewayAway : orderMessages.gatewayAway,
       )
-    await takeFailure(error, request)
+    await handleOrderError(error, request)
   }
 }

@@ -26,7 +26,7 @@ import {
   type OrderRequest,
 } from './placing.store.ts'
 import { goToStep } from './step.store.ts'
-import { $offer, $payment, $paymentMissing, $totals } from './totals.store.ts'
+import { $bagOffer, $payment, $paymentMissing, $totals } from './totals.store.ts'
 
 interface Order {
   customerId: number
@@ -57,7 +57,7 @@ const modes: Record<PaymentChoice, string> = { cash: 'Cash on Delivery', online:
 
 /** Specification, section 7; amounts as the shopper saw them. */
 const requestOf = ({ customerId, addressId, day, gift, totals, payment }: Order): OrderRequest => {
-  const offer = $offer.get()
+  const offer = $bagOffer.get()
   const chosen = offer?.products.find(({ id }) => quantityOf($lines.get(), id) > 0)
   return {
     company_id: site.companyId,

@@ -11,7 +11,7 @@ import { links } from '#src/links.ts'
 import { $bagId, $lines, loadBag } from '#src/stores/bag.ts'
 import { recordOrder } from '#src/stores/placed-order.ts'
 import { $user, forgetUser, isSessionOver } from '#src/stores/session.ts'
-import { readAgain } from '#src/stores/storage.ts'
+import { syncFromStorage } from '#src/stores/storage.ts'
 import { notifyBad, notifyNext } from '#src/stores/ui.ts'
 import { lowerToAllowed, noteCharges } from './changes.store.ts'
 import { $day, $tooFar, forgetDay, loadDays } from './day.store.ts'
@@ -105,12 +105,12 @@ export const isRefusal = (error: unknown): error is ApiError =>
 
 /** A late reply must not log out who has logged in since. */
 export const forgetOrderer = (customerId: number): void => {
-  readAgain()
+  syncFromStorage()
   if ($user.get()?.customerId === customerId) forgetUser()
 }
 
 /** Reports why an order was not placed. True: no response, so it may have been. */
-export const takeFailure = async (
+export const handleOrderError = async (
   error: unknown,
   { customer_id }: Pick<OrderRequest, 'customer_id'>,
 ): Promise<boolean> => {

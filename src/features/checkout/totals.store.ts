@@ -9,7 +9,7 @@ import { orderTotals, type PaymentChoice, type PaymentFees } from '#src/domain/o
 import { site } from '#src/site.ts'
 import { bagMessage } from '#src/stores/bag.errors.ts'
 import { $subtotal } from '#src/stores/bag.ts'
-import { $charge, deliveryPause, loadDelivery } from '#src/stores/delivery.ts'
+import { $deliveryCharge, deliveryPause, loadDelivery } from '#src/stores/delivery.ts'
 import { notifyBad } from '#src/stores/ui.ts'
 
 export const $payment = atom<PaymentChoice | null>(null)
@@ -25,16 +25,19 @@ export const $fees = atom<(PaymentFees & { takesOnline: boolean }) | null>(null)
 export const $totalsLost = atom(false)
 
 /** What could not be loaded, in words; empty if nothing is missing. */
-export const $missing = computed([$totalsLost, $charge, $fees], (lost, charge, fees): string => {
-  if (!lost || (charge !== null && fees)) return ''
-  if (charge !== null) return 'The payment fees could not be loaded.'
-  return fees
-    ? 'The delivery charge could not be loaded.'
-    : 'The delivery charge and the payment fees could not be loaded.'
-})
+export const $missing = computed(
+  [$totalsLost, $deliveryCharge, $fees],
+  (lost, charge, fees): string => {
+    if (!lost || (charge !== null && fees)) return ''
+    if (charge !== null) return 'The payment fees could not be loaded.'
+    return fees
+      ? 'The delivery charge could not be loaded.'
+      : 'The delivery charge and the payment fees could not be loaded.'
+  },
+)
 
 /** Null until known. */
-export const $charges = computed([$charge, $fees], (delivery, fees): Charges | null =>
+export const $charges = computed([$deliveryCharge, $fees], (delivery, fees): Charges | null =>
   delivery === null || !fees ? null : { delivery, fees },
 )
 
@@ -53,7 +56,7 @@ export const $onlineOffer = computed([$subtotal, $fees], (subtotal, fees) =>
     : null,
 )
 /** `amount` is 0 until the delivery charge is known, as the two are rounded together. */
-export const $cashFee = computed([$subtotal, $fees, $charge], (subtotal, fees, charge) =>
+export const $cashFee = computed([$subtotal, $fees, $deliveryCharge], (subtotal, fees, charge) =>
   fees
     ? {
         percent: fees.handlingFeePercent,
@@ -99,14 +102,14 @@ export const followSubtotal = (): (() => void) => {
 }
 
 /** The offer for a bag of this value, with its products; null if none applies. */
-export const $offer = atom<Offer | null>(null)
+export const $bagOffer = atom<Offer | null>(null)
 
 const loadOffer = async (subtotal: Paise) => {
   try {
     const request = { store_id: site.storeId, cart_amount: toRupees(subtotal) }
     const { offer } = await send(applicableOffer, request)
     // The bag may have changed meanwhile.
-    if ($subtotal.get() === subtotal) $offer.set(offer ? offerOf(offer) : null)
+    if ($subtotal.get() === subtotal) $bagOffer.set(offer ? offerOf(offer) : null)
   } catch (error) {
     if ($subtotal.get() === subtotal) notifyBad(bagMessage(error))
   }
@@ -119,7 +122,7 @@ export const followOffer = (): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const ask = (subtotal: Paise) => {
     clearTimeout(timer)
-    if (subtotal === 0) return $offer.set(null)
+    if (subtotal === 0) return $bagOffer.set(null)
     timer = setTimeout(() => void loadOffer(subtotal), offerPause)
   }
   const stop = $subtotal.subscribe(ask)

@@ -10,7 +10,7 @@ const escapes: Record<string, string> = {
   "'": '&#39;',
 }
 
-export const escaped = (text: string): string =>
+const htmlLines = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '').replace(/\r?\n/g, '<br>')
 
 /** HTML for `send-mail`. The sender's omits the message, as anybody can type a stranger's address. */
@@ -19,9 +19,9 @@ export const contactMails = ({ name, email, phone, message }: ContactMessage) =>
   subjectAdmin: `Message from ${name}`,
   adminEmail: site.email,
   adminHtmlTemplate:
-    `<p>Name: ${escaped(name)}<br>Email: ${escaped(email)}<br>Phone: ${escaped(phone)}</p>` +
-    `<p>${escaped(message)}</p>`,
+    `<p>Name: ${htmlLines(name)}<br>Email: ${htmlLines(email)}<br>Phone: ${htmlLines(phone)}</p>` +
+    `<p>${htmlLines(message)}</p>`,
   userHtmlTemplate:
     `<p>${contactMessages.contactThanks}</p>` +
-    `<p>${escaped(site.name)}, ${escaped(site.phone)}</p>`,
+    `<p>${htmlLines(site.name)}, ${htmlLines(site.phone)}</p>`,
 })

@@ -1,4 +1,4 @@
-import { escaped } from '#src/domain/html.ts'
+import { escapeHtml } from '#src/domain/html.ts'
 import type { Store } from '#src/domain/home.ts'
 import { places, type Place } from './places.ts'
 
@@ -169,7 +169,7 @@ const caption = (label: Label): string => {
   const { left, right, top } = label.box
   const x = { start: left + 2, end: right - 2, middle: (left + right) / 2 }[label.anchor]
   const weight = label.isStore ? ' font-weight="700"' : ''
-  return `<text x="${round(x)}" y="${round(top + 14)}" text-anchor="${label.anchor}"${weight}>${escaped(label.name)}</text>`
+  return `<text x="${round(x)}" y="${round(top + 14)}" text-anchor="${label.anchor}"${weight}>${escapeHtml(label.name)}</text>`
 }
 
 /** An SVG drawn from coordinates: well-known places, other stores and circles for distances; no streets. */

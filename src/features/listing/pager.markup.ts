@@ -1,6 +1,6 @@
 import { pageLink } from '#src/links.ts'
 import { iconHtml } from '#src/ui/icons.ts'
-import { escaped } from '#src/domain/html.ts'
+import { escapeHtml } from '#src/domain/html.ts'
 
 /** Page numbers to show: the first, the last, those around the current one; 0 is a gap. */
 export const pageNumbers = (page: number, pages: number): number[] => {
@@ -17,7 +17,7 @@ export const pageNumbers = (page: number, pages: number): number[] => {
 /** Rendered by the build, and after scrolling, so that "next" leads to what is not shown yet. */
 export const pagerHtml = (href: string, page: number, pages: number): string => {
   const link = (to: number, inside: string, attributes: string) =>
-    `<a href="${escaped(pageLink(href, to))}" ${attributes}>${inside}</a>`
+    `<a href="${escapeHtml(pageLink(href, to))}" ${attributes}>${inside}</a>`
   const numbers = pageNumbers(page, pages).map((number) => {
     if (number === 0) return '<span aria-hidden="true">…</span>'
     const current = number === page ? ' aria-current="page"' : ''

@@ -49,7 +49,9 @@ export const LoginPopup = () => {
       <Step
         key={step}
         // A login by code may have led to another step.
-        onDone={() => (step !== 'join' && $login.get().step === 'join') || finish()}
+        onDone={() => {
+          if (step === 'join' || $login.get().step !== 'join') finish()
+        }}
       />
     </Dialog>
   )

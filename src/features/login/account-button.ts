@@ -5,8 +5,9 @@ import { accountName, type User } from '#src/domain/user.ts'
 import { $user } from '#src/stores/session.ts'
 import { openPanel } from '#src/stores/ui.ts'
 import { adoptStyles } from '#src/ui/add-styles.ts'
-import { inTime } from '#src/ui/in-time.ts'
+import { withTimeout } from '#src/ui/with-timeout.ts'
 import { mountPanel } from '#src/ui/panel.ts'
+import { isPlainClick } from '#src/ui/plain-click.ts'
 
 /** The name below the icon, where it causes no layout shift; not on phones. */
 const label = (button: HTMLElement, user: User | null) => {
@@ -30,21 +31,28 @@ export const bindAccountButton = (isPhone: () => boolean): void => {
       )
       label(button, user)
       button.ariaExpanded = user && 'false'
+      button.href = user ? links.account() : links.login()
     }
   })
   for (const button of buttons) {
     button.addEventListener('click', (event) => {
       const user = $user.get()
       // The login pages share the popup's state.
-      const isLink = isPhone() || isLoginPage(location.pathname)
-      if (!user && (isLink || event.metaKey || event.ctrlKey || event.shiftKey)) return
+      const isLink = !user && (isPhone() || isLoginPage(location.pathname))
+      if (isLink || !isPlainClick(event)) return
       event.preventDefault()
       if (!user) openPanel('login')
       else
-        inTime(import('./account-menu.ts')).then(
+        withTimeout(import('./account-menu.ts')).then(
           ({ toggleMenu }) => toggleMenu(button, user),
           () => location.assign(links.account()),
         )
+    })
+    // As on a button, which it is with scripts.
+    button.addEventListener('keydown', (event) => {
+      if (event.key !== ' ') return
+      event.preventDefault()
+      button.click()
     })
   }
 }

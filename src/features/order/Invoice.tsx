@@ -1,7 +1,7 @@
 import { addressLine } from '#src/domain/address.ts'
-import { formatMobile } from '#src/domain/fields.ts'
+import { formatMobile } from '#src/domain/mobile.ts'
 import type { Gift } from '#src/domain/gift.ts'
-import { formatAmount, type Paise } from '#src/domain/money.ts'
+import { formatAmount } from '#src/domain/money.ts'
 import type { MoneyRow } from '#src/domain/order-money.ts'
 import type { OrderDetails } from '#src/domain/order.ts'
 
@@ -32,11 +32,8 @@ const GiftCard = ({ gift: { message, from } }: { gift: Gift }) => (
   </div>
 )
 
-/** '−₹202', with a real minus sign. */
-const signed = (amount: Paise): string =>
-  amount < 0 ? `−${formatAmount(-amount)}` : formatAmount(amount)
 const amountOf = ({ label, amount }: MoneyRow): string =>
-  label === 'Delivery' && amount === 0 ? 'Free' : signed(amount)
+  label === 'Delivery' && amount === 0 ? 'Free' : formatAmount(amount)
 
 export const Invoice = ({ order }: { order: OrderDetails }) => (
   <section className="panel">
@@ -47,7 +44,7 @@ export const Invoice = ({ order }: { order: OrderDetails }) => (
       row.kind === 'sum' ? (
         <p className="sum total" key={row.label}>
           <span>{row.label}</span>
-          <b>{signed(row.amount)}</b>
+          <b>{formatAmount(row.amount)}</b>
         </p>
       ) : (
         <Row key={row.label} label={row.label} value={amountOf(row)} />

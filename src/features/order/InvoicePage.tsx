@@ -5,7 +5,7 @@ import { LoadError } from '#src/components/error/LoadError.tsx'
 import { LoginGate } from '#src/components/account/LoginGate.tsx'
 import type { OrderId } from '#src/domain/order.ts'
 import { links } from '#src/links.ts'
-import { keepLoaded } from '#src/stores/keep-loaded.ts'
+import { reloadOnReturn } from '#src/stores/reload-on-return.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { $invoice, loadInvoice } from './invoice.store.ts'
 import { $order, orderOfPage } from './order.store.ts'
@@ -24,7 +24,7 @@ const load = () => loadInvoice(orderOfPage())
 const Loaded = () => {
   const order = useStore($order)
   const invoice = useStore($invoice)
-  useEffect(() => keepLoaded(load), [])
+  useEffect(() => reloadOnReturn(load), [])
 
   if (order.state === 'missing') return <MissingOrder />
   if (order.state === 'ready' && !order.value.standing.may.invoice)

@@ -10,12 +10,12 @@ import { site } from '#src/site.ts'
 import { AccountNav } from '#src/components/account/AccountNav.tsx'
 import { DeliveryAddress, Invoice } from './Invoice.tsx'
 import { LoadError } from '#src/components/error/LoadError.tsx'
-import { keepLoaded } from '#src/stores/keep-loaded.ts'
+import { reloadOnReturn } from '#src/stores/reload-on-return.ts'
 import { MissingOrder } from './MissingOrder.tsx'
 import { $order, loadOrder, orderOfPage } from './order.store.ts'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderAgainNote } from './OrderAgain.tsx'
-import { toneOf } from './order.words.ts'
+import { stateClass } from './state-class.ts'
 import { OrderItems } from './OrderItems.tsx'
 import { OrderDetailsSkeleton } from './OrderSkeleton.tsx'
 import { followPayment } from './payment-news.store.ts'
@@ -39,7 +39,7 @@ const isAwaited = (): boolean => {
 const Details = () => {
   const loading = useStore($order)
   useEffect(() => {
-    const stops = [keepLoaded(load), followPayment(isAwaited, load)]
+    const stops = [reloadOnReturn(load), followPayment(isAwaited, load)]
     return () => stops.forEach((stop) => stop())
   }, [])
   const title = loading.state === 'ready' ? `Order ${loading.value.number}` : 'Order Details'
@@ -83,10 +83,10 @@ const Arrival = ({ order }: { order: Order }) => {
       {isComing(order, state) ? (
         <>
           <h2>{comesOn(order.slotDate, order.lateDays)}</h2>
-          {!hasTrack && <p className={toneOf(state)}>{title}</p>}
+          {!hasTrack && <p className={stateClass(state)}>{title}</p>}
         </>
       ) : (
-        <h2 className={toneOf(state)}>{title}</h2>
+        <h2 className={stateClass(state)}>{title}</h2>
       )}
       {hasTrack && <ProgressTrack state={state} />}
     </section>

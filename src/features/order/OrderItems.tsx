@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Thumb } from '#src/components/picture/Thumb.tsx'
 import { lineDetail, lineName } from '#src/domain/bag.ts'
 import { formatAmount } from '#src/domain/money.ts'
 import { isSplit, type OrderDetails, type OrderItem } from '#src/domain/order.ts'
 import { links } from '#src/links.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { keepFocus } from '#src/ui/keep-focus.ts'
 import { CancelPopup } from './CancelPopup.tsx'
 import { $changing, cancelItem } from './change.store.ts'
 import { loadOrder } from './order.store.ts'
@@ -21,28 +23,27 @@ export const OrderItems = ({ order }: { order: OrderDetails }) => {
   const [asking, setAsking] = useState<number | null>(null)
   // Another tab may have changed the order, or cancelled the item.
   const isAsked = ({ id }: OrderItem) => id === asking && standing.may.cancelItems.includes(id)
-  const list = useRef<HTMLUListElement>(null)
 
   const ask = (item: OrderItem) => {
     setAsking(item.id)
     void loadOrder(order.id)
   }
 
-  const cancel = async (item: OrderItem) => {
-    setAsking(null)
-    await cancelItem(order.id, item.id)
-    // The focused button may be gone.
-    list.current?.querySelector<HTMLElement>(`[data-item="${item.id}"]`)?.focus()
+  const cancel = (item: OrderItem) => {
+    // The closing dialog returns the focus to its opener, which disappears with the item.
+    flushSync(() => setAsking(null))
+    const opener = document.activeElement as HTMLElement | null
+    void keepFocus(opener, opener?.closest('li'), () => cancelItem(order.id, item.id))
   }
 
   return (
     <>
-      <ul className="order-items panel" ref={list}>
+      <ul className="order-items panel">
         {order.items.map((item) => (
           <li className="order-item" key={item.id}>
             <Thumb picture={item.picture} />
             <div>
-              <h2 tabIndex={-1} data-item={item.id}>
+              <h2>
                 <a href={links.line(item)}>{item.name}</a>
               </h2>
               <p className="sm muted">{factsOf(item)}</p>
@@ -71,7 +72,7 @@ export const OrderItems = ({ order }: { order: OrderDetails }) => {
         order={order}
         item={order.items.find(isAsked) ?? null}
         onClose={() => setAsking(null)}
-        onConfirm={(item) => void cancel(item)}
+        onConfirm={cancel}
       />
     </>
   )

@@ -6,11 +6,11 @@ import { whatsappLink } from '#src/whatsapp.ts'
 import { links } from '#src/links.ts'
 import { AccountNav } from '#src/components/account/AccountNav.tsx'
 import { LoadError } from '#src/components/error/LoadError.tsx'
-import { keepLoaded } from '#src/stores/keep-loaded.ts'
+import { reloadOnReturn } from '#src/stores/reload-on-return.ts'
 import { $orders, loadOrders } from './order.store.ts'
 import { OrderRow } from './OrderRow.tsx'
 import { OrderListSkeleton } from './OrderSkeleton.tsx'
-import { $cameLate, followPayment, takeReturn } from './payment-news.store.ts'
+import { $cameLate, followPayment, readGatewayResult } from './payment-news.store.ts'
 import { PlacedOrder, isJustPlaced } from './PlacedOrder.tsx'
 
 export const OrderList = () => (
@@ -26,8 +26,8 @@ export const OrderList = () => (
 const Orders = () => {
   const orders = useStore($orders)
   useEffect(() => {
-    takeReturn()
-    const stops = [keepLoaded(loadOrders), followPayment(isAwaited, loadOrders)]
+    readGatewayResult()
+    const stops = [reloadOnReturn(loadOrders), followPayment(isAwaited, loadOrders)]
     return () => stops.forEach((stop) => stop())
   }, [])
 

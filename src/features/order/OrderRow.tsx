@@ -4,7 +4,7 @@ import { comesOn } from '#src/domain/delivery-dates.ts'
 import { formatAmount } from '#src/domain/money.ts'
 import { isComing, type OrderSummary } from '#src/domain/order.ts'
 import { links } from '#src/links.ts'
-import { toneOf } from './order.words.ts'
+import { stateClass } from './state-class.ts'
 
 export const OrderRow = ({ order }: { order: OrderSummary }) => (
   <li className="ord">
@@ -17,7 +17,7 @@ export const OrderRow = ({ order }: { order: OrderSummary }) => (
         <span>Ordered on {dayOf(order.orderedAt)}</span> <span>Order {order.number}</span>{' '}
         {isComing(order, order.state) && <span>{comesOn(order.slotDate, order.lateDays)}</span>}
       </p>
-      {order.title && <p className={toneOf(order.state)}>{order.title}</p>}
+      {order.title && <p className={stateClass(order.state)}>{order.title}</p>}
       {order.state !== 'pending' &&
         order.sentences.map((sentence) => (
           <p className="sm muted" key={sentence}>

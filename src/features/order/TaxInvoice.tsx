@@ -1,6 +1,6 @@
 import { addressLine } from '#src/domain/address.ts'
 import { dayOf } from '#src/domain/day.ts'
-import { formatMobile } from '#src/domain/fields.ts'
+import { formatMobile } from '#src/domain/mobile.ts'
 import { invoiceOf, type Invoice, type InvoiceLine } from '#src/domain/invoice.ts'
 import { formatExact, type Paise } from '#src/domain/money.ts'
 import type { OrderDetails } from '#src/domain/order.ts'

@@ -10,7 +10,7 @@ import { orderMessages } from '#src/domain/messages/order.ts'
 import type { OrderDetails, OrderId } from '#src/domain/order.ts'
 import { placedOrder } from '#src/stores/placed-order.ts'
 import { forgetUser, isSessionOver } from '#src/stores/session.ts'
-import { isRefusal, thisUser } from '#src/stores/api-errors.ts'
+import { isRefusal, sameUserCheck } from '#src/stores/api-errors.ts'
 import { notifyBad, notifyGood } from '#src/stores/ui.ts'
 import { loadOrder, ofOrder } from './order.store.ts'
 
@@ -33,7 +33,7 @@ interface Task {
 const change = async (id: OrderId, { kind, ask, isDone, done, failed }: Task): Promise<void> => {
   if ($changing.get() !== null) return
   $changing.set(kind)
-  const isSameUser = thisUser()
+  const isSameUser = sameUserCheck()
   try {
     await ask()
     done()

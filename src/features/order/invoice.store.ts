@@ -4,7 +4,7 @@ import { orderInvoice } from '#src/contract/invoice.ts'
 import type { OrderId } from '#src/domain/order.ts'
 import type { Loading } from '#src/stores/loading.ts'
 import { $user, forgetUser, isSessionOver } from '#src/stores/session.ts'
-import { thisUser } from '#src/stores/api-errors.ts'
+import { sameUserCheck } from '#src/stores/api-errors.ts'
 import { $order, loadOrder, ofOrder } from './order.store.ts'
 
 interface InvoiceName {
@@ -18,7 +18,7 @@ export const loadInvoice = async (orderId: OrderId | null): Promise<void> => {
   const order = $order.get()
   if (orderId === null || !$user.get() || order.state !== 'ready') return
   if (!order.value.standing.may.invoice) return
-  const isSameUser = thisUser()
+  const isSameUser = sameUserCheck()
   try {
     const reply = await send(orderInvoice, ofOrder(orderId))
     if (!isSameUser()) return

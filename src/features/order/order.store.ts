@@ -11,7 +11,7 @@ import { orderRows } from '#src/stores/order-rows.ts'
 import { $pendingPayment } from '#src/stores/payment.state.ts'
 import { settlePayment } from '#src/stores/payment.ts'
 import { $user, forgetUser, isSessionOver } from '#src/stores/session.ts'
-import { thisUser } from '#src/stores/api-errors.ts'
+import { sameUserCheck } from '#src/stores/api-errors.ts'
 
 export const $orders = atom<Loading<OrderSummary[]>>({ state: 'loading' })
 export const $order = atom<Loading<OrderDetails>>({ state: 'loading' })
@@ -40,15 +40,33 @@ const hideForeign = () => {
   $order.set({ state: 'loading' })
 }
 
+/** Numbers loads, so that a reply does not replace that of a later load. */
+const numberLoads = () => {
+  let asked = 0
+  let shown = 0
+  return () => {
+    const load = ++asked
+    /** False if a later load has been shown. */
+    return (): boolean => {
+      if (load < shown) return false
+      shown = load
+      return true
+    }
+  }
+}
+const beginList = numberLoads()
+const beginOrder = numberLoads()
+
 /** Loads the list of orders; the current one stays until the response. */
 export const loadOrders = async (): Promise<void> => {
   if (!$user.get()) return
   hideForeign()
-  const isSameUser = thisUser()
+  const isSameUser = sameUserCheck()
+  const mayShow = beginList()
   await settlePayment()
   try {
     const rows = await orderRows(ofCustomer().customer_id)
-    if (isSameUser()) $orders.set({ state: 'ready', value: rows.map(orderSummaryOf) })
+    if (isSameUser() && mayShow()) $orders.set({ state: 'ready', value: rows.map(orderSummaryOf) })
   } catch (error) {
     if (!isSameUser()) return
     if ($orders.get().state !== 'ready' || isSessionOver(error)) $orders.set(failure(error))
@@ -76,26 +94,19 @@ const withinReach = (order: OrderDetails): OrderDetails => {
   return { ...order, standing: { ...standing, may: { ...may, ...own } } }
 }
 
-/** Loads are numbered, so that a reply does not replace that of a later load. */
-let asked = 0
-let shown = 0
-
 /** Shows the order and returns it; null if that failed. */
 export const loadOrder = async (orderId: OrderId | null): Promise<OrderDetails | null> => {
   if (orderId === null) $order.set({ state: 'missing' })
   if (orderId === null || !$user.get()) return null
   hideForeign()
-  const isSameUser = thisUser()
-  const load = ++asked
+  const isSameUser = sameUserCheck()
+  const mayShow = beginOrder()
   if ($pendingPayment.get()?.orderId === orderId) await settlePayment()
   try {
     const reply = await send(orderDetails, ofOrder(orderId))
     const order = withinReach(orderDetailsOf(reply.payload_orderDetails))
     if (!isSameUser()) return null
-    if (load > shown) {
-      shown = load
-      $order.set({ state: 'ready', value: order })
-    }
+    if (mayShow()) $order.set({ state: 'ready', value: order })
     return order
   } catch (error) {
     if (!isSameUser()) return null

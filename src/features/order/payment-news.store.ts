@@ -7,7 +7,7 @@ import { notifyGood } from '#src/stores/ui.ts'
 export const $cameLate = atom(false)
 
 /** Reads the result from the gateway's return URL (in-app browsers), once: a reload does not repeat it. */
-export const takeReturn = (): void => {
+export const readGatewayResult = (): void => {
   const outcome = new URLSearchParams(location.search).get('payment')
   if (!outcome) return
   history.replaceState(history.state, '', location.pathname)

@@ -12,7 +12,7 @@ import { $pincode } from '#src/stores/pincode.ts'
 import { adoptStyles } from '#src/ui/add-styles.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
-import { $delivery, checkPincode } from './pincode.store.ts'
+import { $pincodeCheck, checkPincode } from './pincode.store.ts'
 
 /** No `maxLength`: it would cut '110 048' before the space is removed. */
 const most = 6
@@ -25,7 +25,7 @@ interface PincodeCheckerProps {
 const PincodeChecker = ({ keeps = null }: PincodeCheckerProps) => {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const { days, checking, missing } = useStore($delivery)
+  const { days, checking, missing } = useStore($pincodeCheck)
   useInsertionEffect(() => adoptStyles(noteStyles), [])
 
   useEffect(() => {
@@ -57,7 +57,7 @@ const PincodeChecker = ({ keeps = null }: PincodeCheckerProps) => {
           autoComplete="postal-code"
           onInput={(event) => {
             const field = event.currentTarget
-            const former = $delivery.get().pincode
+            const former = $pincodeCheck.get().pincode
             const digits = digitsOnly(field.value)
             // A complete pincode takes no more digits.
             const isFull = digits.length > most && former.length === most

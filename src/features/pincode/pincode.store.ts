@@ -22,20 +22,20 @@ const unknown = (pincode: string): Delivery => ({
   missing: false,
 })
 
-export const $delivery = atom<Delivery>(unknown(''))
+export const $pincodeCheck = atom<Delivery>(unknown(''))
 
 /** Clears the result silently if incomplete or failed (specification, section 4). Ignores late replies. */
 export const checkPincode = async (pincode: string): Promise<void> => {
-  if (!isPincode(pincode)) return $delivery.set(unknown(pincode))
-  if ($delivery.get().pincode === pincode && $delivery.get().checking) return
-  $delivery.set({ ...unknown(pincode), checking: true })
+  if (!isPincode(pincode)) return $pincodeCheck.set(unknown(pincode))
+  if ($pincodeCheck.get().pincode === pincode && $pincodeCheck.get().checking) return
+  $pincodeCheck.set({ ...unknown(pincode), checking: true })
   let missing = false
   const days = await send(deliveryCheck, { store_email: site.email, pincode }).then(
     ({ data }) => ({ min: data.min_days, max: data.max_days }),
     (error: unknown) => void (missing = isNotFound(error)),
   )
-  if ($delivery.get().pincode !== pincode) return
-  $delivery.set({ pincode, checking: false, days: days ?? null, missing })
+  if ($pincodeCheck.get().pincode !== pincode) return
+  $pincodeCheck.set({ pincode, checking: false, days: days ?? null, missing })
   if (!days) return
   $pincode.set(pincode)
   $transit.set(days)

@@ -10,6 +10,7 @@ import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
 import { notifyBad } from '#src/stores/ui.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { keepFocus } from '#src/ui/keep-focus.ts'
 import { Asked } from './Asked.tsx'
 import { Cta } from './Cta.tsx'
 import { Facts } from './Facts.tsx'
@@ -71,29 +72,27 @@ const Whole = ({ product, pincode }: { product: ProductDetails; pincode: ReactNo
 const askedOf = (key: ProductKey | null) =>
   key && ('product_id' in key ? { id: String(key.product_id) } : { slug: key.product_slug })
 
+const find = async (): Promise<State> => {
+  const key = productKeyOf(new URL(location.href))
+  if (!key) return 'missing'
+  const product = await loadProduct(key)
+  if (product && 'product_id' in key) {
+    location.replace(links.product(product.slug))
+    return 'loading'
+  }
+  return product ?? 'missing'
+}
+
+const load = async (): Promise<State> => {
+  const state = await find().catch((): State => 'failed')
+  if (state === 'missing' || state === 'failed') notifyBad(pageMessages.productMissing)
+  return state
+}
+
 /** A product newer than the build; `?id=` redirects to the product's URL. */
 const NewProduct = ({ children }: { children?: ReactNode }) => {
   const [state, setState] = useState<State>('loading')
-  const [attempt, setAttempt] = useState(0)
-
-  useEffect(() => {
-    const key = productKeyOf(new URL(location.href))
-    const ask = async (): Promise<State> => {
-      if (!key) return 'missing'
-      const product = await loadProduct(key)
-      if (product && 'product_id' in key) {
-        location.replace(links.product(product.slug))
-        return 'loading'
-      }
-      return product ?? 'missing'
-    }
-    ask()
-      .catch((): State => 'failed')
-      .then((next) => {
-        setState(next)
-        if (next === 'missing' || next === 'failed') notifyBad(pageMessages.productMissing)
-      })
-  }, [attempt])
+  useEffect(() => void load().then(setState), [])
 
   if (typeof state === 'object') return <Whole product={state} pincode={children} />
   if (state === 'loading')
@@ -109,9 +108,11 @@ const NewProduct = ({ children }: { children?: ReactNode }) => {
       </h1>
       {state === 'failed' && (
         <Button
-          onClick={() => {
+          onClick={({ currentTarget }) => {
             setState('loading')
-            setAttempt(attempt + 1)
+            void keepFocus(currentTarget, currentTarget.closest('.empty')?.parentElement, () =>
+              load().then(setState),
+            )
           }}
         >
           Try again

@@ -47,6 +47,8 @@ export const Arrival = ({ product }: { product: ProductDetails }) => (
   </p>
 )
 
+const replacement = `${policy.replacementDays} days replacement`
+
 /** `now` in ms. Bank offers and guarantees (specification, section 9). */
 export const Promises = ({ product, now }: { product: ProductDetails; now: number }) => (
   <>
@@ -67,7 +69,7 @@ export const Promises = ({ product, now }: { product: ProductDetails; now: numbe
       <li>
         <Outline name="swap" />
         <span>
-          <b>7 days replacement</b> if wrong or damaged: tell us within {policy.damageHours} hours
+          <b>{replacement}</b> if wrong or damaged: tell us within {policy.damageHours} hours
         </span>
       </li>
     </ul>

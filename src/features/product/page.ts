@@ -3,7 +3,7 @@ import '#src/components/product/refresh-product.ts'
 import '#src/components/rail/rail-start.ts'
 import '#src/components/rail/recent-start.ts'
 import '#src/components/page/tabs.ts'
-import { inTime } from '#src/ui/in-time.ts'
+import { withTimeout } from '#src/ui/with-timeout.ts'
 import { wireGallery } from './gallery.ts'
 import { showRunningOffers } from './offers.ts'
 import { whenMinutePasses } from '#src/components/timing/minute.ts'
@@ -30,9 +30,12 @@ whenMinutePasses(showArrival)
 document.addEventListener('click', async ({ target }) => {
   if (!(target instanceof Element)) return
   const share = target.closest<HTMLElement>('[data-share]')
-  if (share) (await inTime(import('./share.ts'))).share(share.dataset['share'] ?? '')
+  if (share) {
+    const { share: open } = await withTimeout(import('#src/components/share/share.ts'))
+    void open(share.dataset['share'] ?? '', location.origin + location.pathname)
+  }
   const picture = target.closest<HTMLElement>('[data-zoom], .shots img')
-  if (picture) (await inTime(import('./zoom.ts'))).enlarge(picture)
+  if (picture) (await withTimeout(import('./zoom.ts'))).enlarge(picture)
 })
 
 document.addEventListener(

@@ -1,10 +1,12 @@
 import { send } from '#src/api.ts'
-import { isRefusal } from '#src/stores/api-errors.ts'
 import { productDetailsOf, variantOf } from '#src/contract/product-details.ts'
 import { productDetail, productIdOf, productVariants } from '#src/contract/product.ts'
 import type { WireDetail } from '#src/contract/product.schema.ts'
+import { attempt } from '#src/domain/attempt.ts'
 import type { ProductDetails } from '#src/domain/product.ts'
 import { site } from '#src/site.ts'
+import { isRefusal } from '#src/stores/api-errors.ts'
+import { isNotFound } from '#src/stores/not-found.ts'
 
 const ofStore = { store_id: site.storeId }
 const ofShop = { ...ofStore, company_id: site.companyId }
@@ -14,7 +16,10 @@ export type ProductKey = { product_slug: string } | { product_id: number }
 
 export const productKeyOf = (address: URL): ProductKey | null => {
   const [, slug] = /^\/product\/([^/]+)\/?$/.exec(address.pathname) ?? []
-  if (slug) return { product_slug: decodeURIComponent(slug) }
+  if (slug) {
+    const name = attempt(() => decodeURIComponent(slug))
+    return name === undefined ? null : { product_slug: name }
+  }
   const id = address.searchParams.get('id') ?? ''
   return /^[1-9]\d{0,9}$/.test(id) ? { product_id: Number(id) } : null
 }
@@ -33,7 +38,8 @@ export const loadProduct = async (key: ProductKey): Promise<ProductDetails | nul
     const sizes = payload.variants ?? (await send(productVariants, request)).payload
     return productDetailsOf(await plain(payload), sizes.map(variantOf))
   } catch (error) {
-    if (isRefusal(error)) return null
+    // 400: no product can have such a slug.
+    if (isNotFound(error) || (isRefusal(error) && error.status === 400)) return null
     throw error
   }
 }

@@ -1,11 +1,11 @@
 import { isReviewed } from '#src/stores/reviewed.ts'
-import { inTime } from '#src/ui/in-time.ts'
+import { withTimeout } from '#src/ui/with-timeout.ts'
 
 /** Panel and form are loaded with the first press. */
 document.addEventListener('click', async ({ target }) => {
   const button = target instanceof Element && target.closest<HTMLElement>('[data-review]')
   if (!button) return
-  const { openReviews } = await inTime(import('./open-review.ts'))
+  const { openReviews } = await withTimeout(import('./open-review.ts'))
   await openReviews(button.dataset['review'] === 'list' ? 'reviews' : 'review')
 })
 

@@ -8,7 +8,7 @@ import type { Loading } from '#src/stores/loading.ts'
 import { rememberReviewed } from '#src/stores/reviewed.ts'
 import { $user, forgetUser, isSessionOver } from '#src/stores/session.ts'
 import { notifyBad, notifyGood, openPanel } from '#src/stores/ui.ts'
-import { thisUser } from '#src/stores/api-errors.ts'
+import { sameUserCheck } from '#src/stores/api-errors.ts'
 
 /** Specification, section 9. */
 const limit = 1000
@@ -61,7 +61,7 @@ export const submitReview = async (productId: number): Promise<void> => {
     return notifyBad(reviewMessages.reviewIncomplete)
   }
   $draft.set({ ...draft, state: 'submitting', isInvalid: false })
-  const isSameUser = thisUser()
+  const isSameUser = sameUserCheck()
   try {
     await send(addReview, {
       customer_id: user.customerId,

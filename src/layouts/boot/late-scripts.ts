@@ -8,7 +8,7 @@ const files = document.currentScript!.dataset['later']?.match(/\S+/g) ?? []
  * An element, as the "load" event waits for it, unlike for import(). A failed module is fetched once more by
  * another URL, as browsers cache the failure. A second failure rejects, for layouts/page/lost-chunk.ts.
  */
-const come = (src: string) =>
+const loadScript = (src: string) =>
   new Promise<void>((done) => {
     const script = document.createElement('script')
     script.type = 'module'
@@ -20,4 +20,5 @@ const come = (src: string) =>
   })
 
 /** On phones after the first paint: on a slow line they would compete with the main picture. */
-export const startScripts = () => Promise.all(files.map(come)).then(tellIfLost).then(pressHeld)
+export const startScripts = () =>
+  Promise.all(files.map(loadScript)).then(tellIfLost).then(pressHeld)

@@ -1,4 +1,4 @@
-import { escaped } from '#src/domain/html.ts'
+import { escapeHtml } from '#src/domain/html.ts'
 import { isWithin, type Span } from '#src/domain/span.ts'
 import { links } from '#src/links.ts'
 
@@ -7,7 +7,7 @@ interface Listed extends Span {
   href: string
 }
 
-const linkTo = ({ name, href }: Listed) => `<a href="${escaped(href)}">${escaped(name)}</a>`
+const linkTo = ({ name, href }: Listed) => `<a href="${escapeHtml(href)}">${escapeHtml(name)}</a>`
 
 const currentOnes = async (): Promise<Listed[]> => {
   try {

@@ -1,3 +1,4 @@
+import { formatMobile } from '#src/domain/mobile.ts'
 import { links } from '#src/links.ts'
 import { $user } from '#src/stores/session.ts'
 
@@ -8,8 +9,10 @@ const who = menu?.querySelector<HTMLAnchorElement>('[data-who]')
 $user.subscribe((user) => {
   const words = who?.querySelector('b')
   if (!who || !words) return
-  const phone = user?.contact ? `+91 ${user.contact}` : (user?.email ?? '')
-  words.textContent = user ? [user.name, phone].filter(Boolean).join(' · ') : 'Login / Signup'
+  const phone = user?.contact && `+91 ${formatMobile(user.contact)}`
+  words.textContent = user
+    ? [user.name, phone || user.email].filter(Boolean).join(' · ')
+    : 'Login / Signup'
   who.href = user ? links.account() : links.login()
 })
 

@@ -3,7 +3,7 @@ import { dateOf } from '#src/domain/day.ts'
 import { parsePlaces } from '#src/domain/box.ts'
 import type { FilledBox } from '#src/domain/filled-box.ts'
 import type { Gift } from '#src/domain/gift.ts'
-import { escaped } from '#src/domain/html.ts'
+import { escapeHtml } from '#src/domain/html.ts'
 import { formatExact } from '#src/domain/money.ts'
 import { formatSize } from '#src/domain/product.ts'
 import { site } from '#src/site.ts'
@@ -30,7 +30,7 @@ td:last-child { padding: 0; text-align: right; white-space: nowrap }
 const paragraph = (lines: readonly string[]): string =>
   `<p>${lines
     .filter(Boolean)
-    .map((line) => `<span dir="auto">${escaped(line)}</span>`)
+    .map((line) => `<span dir="auto">${escapeHtml(line)}</span>`)
     .join('<br>')}</p>`
 
 const addressOf = (order: OrderRow): string =>
@@ -56,7 +56,7 @@ const gridOf = ({ contents, pieces }: FilledBox): string => {
       .join(' '),
   )
   const names = pieces.map(
-    ({ productId, name, quantity }) => `${letterOf(productId)}: ${quantity} ${escaped(name)}`,
+    ({ productId, name, quantity }) => `${letterOf(productId)}: ${quantity} ${escapeHtml(name)}`,
   )
   return `<br>${names.join('<br>')}<pre>${rows.join('\n')}</pre>`
 }
@@ -65,7 +65,7 @@ const rowOf = (item: ItemRow, hasPrices: boolean): string => {
   const size =
     item.sizeAmount > 0 ? `, ${formatSize({ amount: item.sizeAmount, unit: item.sizeUnit })}` : ''
   const price = hasPrices ? `<td>${formatExact(item.unitPrice * item.quantity)}</td>` : ''
-  const name = `<td>${escaped(item.name + size)}${item.box ? gridOf(item.box) : ''}</td>`
+  const name = `<td>${escapeHtml(item.name + size)}${item.box ? gridOf(item.box) : ''}</td>`
   return `<tr><td>${item.quantity} ×</td>${name}${price}</tr>`
 }
 
@@ -75,7 +75,7 @@ const moneyOf = (order: OrderRow): string =>
     : `Paid online: ${formatExact(order.total)}.`
 
 const slipOf = (order: OrderRow, items: readonly ItemRow[], gift: Gift | null): string => `<section>
-<h1>${escaped(site.name)}</h1>
+<h1>${escapeHtml(site.name)}</h1>
 ${paragraph([`${orderNumber(order)}, ${dateOf(order.slotDate)}`])}
 ${addressOf(order)}
 <table>${items.map((item) => rowOf(item, !gift)).join('')}</table>
@@ -85,8 +85,8 @@ ${addressOf(order)}
 const cardOf = ({ message, from }: Gift): string =>
   message || from
     ? `<section class="card">
-${message && `<p dir="auto">${escaped(message)}</p>`}
-${from && `<p dir="auto">${escaped(from)}</p>`}
+${message && `<p dir="auto">${escapeHtml(message)}</p>`}
+${from && `<p dir="auto">${escapeHtml(from)}</p>`}
 </section>`
     : ''
 

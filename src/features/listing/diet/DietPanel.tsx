@@ -23,19 +23,23 @@ interface OptionProps {
   onChange: () => void
 }
 
-const Option = ({ label, count, type, isChosen, onChange }: OptionProps) => (
-  <label>
-    <input
-      type={type ?? 'checkbox'}
-      name={type && 'keeps-days'}
-      checked={isChosen}
-      disabled={count === 0 && !isChosen}
-      onChange={onChange}
-    />
-    {label}
-    {count !== undefined && <span className="muted">{count}</span>}
-  </label>
-)
+/** Without a dish it stays focusable: it may have been switched off just now. */
+const Option = ({ label, count, type, isChosen, onChange }: OptionProps) => {
+  const isOff = count === 0 && !isChosen
+  return (
+    <label>
+      <input
+        type={type ?? 'checkbox'}
+        name={type && 'keeps-days'}
+        checked={isChosen}
+        aria-disabled={isOff || undefined}
+        onChange={isOff ? () => undefined : onChange}
+      />
+      {label}
+      {count !== undefined && <span className="muted">{count}</span>}
+    </label>
+  )
+}
 
 const toggled = <T,>(codes: readonly T[], code: T): T[] =>
   codes.includes(code) ? codes.filter((one) => one !== code) : [...codes, code]

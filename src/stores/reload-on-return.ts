@@ -1,5 +1,5 @@
 /** Loads now, after a return from the back/forward cache, and when online again. */
-export const keepLoaded = (load: () => Promise<void>): (() => void) => {
+export const reloadOnReturn = (load: () => Promise<void>): (() => void) => {
   const ended = new AbortController()
   const { signal } = ended
   const loadAgain = ({ persisted }: PageTransitionEvent) => persisted && void load()

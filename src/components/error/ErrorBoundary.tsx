@@ -3,7 +3,7 @@ import { pageMessages } from '#src/domain/messages/page.ts'
 import { Button } from '#src/ui/Button.tsx'
 
 /** Error boundary of an island. The stores keep the input, so a reload loses nothing. */
-export class ErrorScreen extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false }
 
   static getDerivedStateFromError(): { isBroken: boolean } {

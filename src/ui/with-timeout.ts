@@ -2,7 +2,7 @@
 const patience = 10_000
 
 /** Rejects late chunks like failed imports (layouts/page/lost-chunk.ts); they load for the next press. */
-export const inTime = <T>(coming: Promise<T>, time = patience): Promise<T> =>
+export const withTimeout = <T>(coming: Promise<T>, time = patience): Promise<T> =>
   Promise.race([
     coming,
     new Promise<never>((_, fail) => setTimeout(fail, time, Error('imported module is late'))),

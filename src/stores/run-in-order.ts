@@ -1,11 +1,11 @@
-import { readAgain } from './storage.ts'
+import { syncFromStorage } from './storage.ts'
 
 let queue: Promise<unknown> = Promise.resolve()
 
 /** Serializes server calls, across tabs with Web Locks: no response is older than what it replaces. */
-export const serialize = <T>(task: () => Promise<T>): Promise<T> => {
+export const runInOrder = <T>(task: () => Promise<T>): Promise<T> => {
   const run = () => {
-    readAgain()
+    syncFromStorage()
     return task()
   }
   // Only on https and localhost.

@@ -1,7 +1,7 @@
 import type { OrderState } from '#src/domain/order.ts'
 
 /** Colour class; a word beside it says the same. */
-export const toneOf = (state: OrderState | null): string => {
+export const stateClass = (state: OrderState | null): string => {
   if (state === 'cancelled') return 'state no'
   return state === 'delivered' ? 'state' : 'state go'
 }
