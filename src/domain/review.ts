@@ -13,8 +13,6 @@ export interface ReviewSummary {
   reviews: Review[]
   total: number
   average: number
-  /** Number of reviews with 1, 2, 3, 4 and 5 stars. */
-  stars: number[]
 }
 
 const onPage = 3

@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { productDetailsOf } from '#src/contract/product-details.ts'
 import { productDetail } from '#src/contract/product.ts'
 import type { WireDetail } from '#src/contract/product.schema.ts'
@@ -10,7 +10,7 @@ import { productData } from '#src/features/product/product.data.ts'
 import { RateLink } from '#src/components/review/RateLink.tsx'
 import { Reviews } from '#src/components/review/Reviews.tsx'
 import { site } from '#src/site.ts'
-import { openDevice } from '#tests/support/page/page.ts'
+import { fakeStorage, openDevice } from '#tests/support/page/page.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { productBySlug } from '#tests/support/shop/shopper.ts'
 
@@ -93,6 +93,41 @@ test('a late answer to an earlier login logs out nobody who has logged in since'
   await submitReview(product.id)
   expect($user.get()?.customerId).toBe(999_999)
   expect($draft.get()).toMatchObject({ state: 'idle', text: 'Fresh' })
+})
+
+test('the list with the own review is not replaced by an older reply that comes later', async () => {
+  const customer = await shop.customer('9860012346')
+  const device = openDevice(customer)
+  vi.stubGlobal('sessionStorage', fakeStorage(new Map()))
+  const { rememberUser } = await device.openPage()
+  const { $reviews, editDraft, loadReviews, submitReview } =
+    await import('#src/features/review/review.store.ts')
+  rememberUser({ customerId: customer.customerId, name: '', contact: '', email: '' })
+  const network = globalThis.fetch
+  const answered = Promise.withResolvers<void>()
+  const late = Promise.withResolvers<void>()
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    vi.stubGlobal('fetch', network)
+    const answer = await network(path, init)
+    answered.resolve()
+    await late.promise
+    init.signal?.throwIfAborted()
+    return answer
+  })
+  const older = loadReviews(product.id)
+  await answered.promise
+  editDraft({ rating: 5, text: 'Tasted of roasted besan' })
+  await submitReview(product.id)
+  const texts = () => {
+    const list = $reviews.get()
+    return list.state === 'ready' && list.value.reviews.map(({ text }) => text)
+  }
+  expect(texts()).toContain('Tasted of roasted besan')
+  late.resolve()
+  await older
+  expect(texts()).toContain('Tasted of roasted besan')
+  await loadReviews(product.id)
+  expect(texts()).toContain('Tasted of roasted besan')
 })
 
 test('a review of the first hours of a day in India has that day', () => {

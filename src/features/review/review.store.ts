@@ -16,14 +16,21 @@ const limit = 1000
 /** A failure shows no notice. */
 export const $reviews = atom<Loading<ReviewSummary>>({ state: 'loading' })
 
-/** `fresh`: not from the cache. */
+let loads = new AbortController()
+
+/** `fresh`: not from the cache. Ends earlier loads: their replies are older, and would be cached. */
 export const loadReviews = async (productId: number, fresh = false): Promise<void> => {
+  if (fresh) {
+    loads.abort()
+    loads = new AbortController()
+  }
+  const { signal } = loads
   $reviews.set({ state: 'loading' })
   try {
-    const reply = await send(reviews, { product_id: productId, limit }, { fresh })
+    const reply = await send(reviews, { product_id: productId, limit }, { fresh, signal })
     $reviews.set({ state: 'ready', value: reviewSummaryOf(reply) })
   } catch (error) {
-    $reviews.set({ state: 'failed', error })
+    if (!signal.aborted) $reviews.set({ state: 'failed', error })
   }
 }
 
