@@ -27,9 +27,6 @@ import { versionOf } from './version.service.ts'
 
 const unknown = () => new Refused(404, pageMessages.productMissing, 'unknown-product')
 
-/** How many reviews come with a product, newest first; their own call returns all. */
-const mostRatings = 100
-
 const ages = sql<string[]>`(
   select coalesce(json_agg(a.slug order by a.position), '[]')
   from ${productAgeGroups} g join ${ageGroups} a on a.id = g.age_group_id
@@ -111,12 +108,11 @@ export const openDetails = ({ db, answers, now }: Pick<Services, 'db' | 'answers
   const read = async (which: SQL | undefined) => {
     const rows = await readRows(db, which)
     const offers = await readBankOffers(db, now())
-    const rated = rows.filter((row) => row.ratingCount > 0).map((row) => row.id)
-    const ratings = rated.length > 0 ? await readRatingsOf(db, rated, mostRatings) : null
+    const ratings = await readRatingsOf(db, rows)
     const leaders = await readFirst()
     return rows.map((row) => ({
       row,
-      around: { offers, similar: similarTo(row, leaders), ratings: ratings?.get(row.id) ?? [] },
+      around: { offers, similar: similarTo(row, leaders), ratings: ratings.get(row.id) ?? [] },
     }))
   }
   const loader = new DataLoader<number | string, Awaited<ReturnType<typeof read>>[number]>(
