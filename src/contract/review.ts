@@ -1,6 +1,6 @@
 import type { ReviewSummary } from '#src/domain/review.ts'
 import { cachedCall, customerCall, unspecified } from './call.ts'
-import { meanOf, reviewsOf } from './review-list.ts'
+import { meanOf, reviewsOf } from './ratings.ts'
 import type * as schema from './review.schema.ts'
 import type { WireReviews } from './review.schema.ts'
 

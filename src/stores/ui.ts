@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { sessionValue } from './tab.ts'
 
-export type Panel = 'bag' | 'login' | 'menu' | 'reviews' | 'review' | 'diet'
+export type Panel = 'bag' | 'login' | 'menu' | 'diet'
 export const $panel = atom<Panel | null>(null)
 
 export const openPanel = (panel: Panel): void => $panel.set(panel)

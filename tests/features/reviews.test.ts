@@ -7,8 +7,9 @@ import type { WireDetail } from '#src/contract/product.schema.ts'
 import { daysAfter, indiaDate } from '#src/domain/india.ts'
 import type { ProductDetails } from '#src/domain/product.ts'
 import { productData } from '#src/features/product/product.data.ts'
-import { RateLink } from '#src/components/review/RateLink.tsx'
-import { Reviews } from '#src/components/review/Reviews.tsx'
+import { RateLink } from '#src/features/product/review/RateLink.tsx'
+import { reviewData } from '#src/features/product/review/review.data.ts'
+import { Reviews } from '#src/features/product/review/Reviews.tsx'
 import { site } from '#src/site.ts'
 import { fakeStorage, openDevice } from '#tests/support/page/page.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
@@ -25,8 +26,10 @@ beforeAll(async () => {
 })
 
 const terms = { charge: 4000, freeFrom: 49_900 }
-const dataOf = (of: ProductDetails) =>
-  productData(of, terms, new URL('https://shop.example'), new Date('2026-11-20T05:30:00Z'))
+const dataOf = (of: ProductDetails) => ({
+  ...productData(of, terms, new URL('https://shop.example'), new Date('2026-11-20T05:30:00Z')),
+  ...reviewData(of),
+})
 
 test('a product counts all its reviews, also those that did not come with it', () => {
   const known = product.reviews.length
@@ -82,7 +85,8 @@ test('a late answer to an earlier login logs out nobody who has logged in since'
   const customer = await shop.customer('9860012345')
   const device = openDevice(customer)
   const { $user, rememberUser } = await device.openPage()
-  const { $draft, editDraft, submitReview } = await import('#src/features/review/review.store.ts')
+  const { $draft, editDraft, submitReview } =
+    await import('#src/features/product/review/review.store.ts')
   const user = { customerId: customer.customerId, name: '', contact: '', email: '' }
   rememberUser(user)
   editDraft({ rating: 5, text: 'Fresh' })
@@ -101,7 +105,7 @@ test('the list with the own review is not replaced by an older reply that comes 
   vi.stubGlobal('sessionStorage', fakeStorage(new Map()))
   const { rememberUser } = await device.openPage()
   const { $reviews, editDraft, loadReviews, submitReview } =
-    await import('#src/features/review/review.store.ts')
+    await import('#src/features/product/review/review.store.ts')
   rememberUser({ customerId: customer.customerId, name: '', contact: '', email: '' })
   const network = globalThis.fetch
   const answered = Promise.withResolvers<void>()

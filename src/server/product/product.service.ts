@@ -6,7 +6,6 @@ import {
   type WireLeanDetail,
   type WireVariant,
 } from '#src/contract/product.schema.ts'
-import type { WireRating } from '#src/contract/review.schema.ts'
 import { pageMessages } from '#src/domain/messages/page.ts'
 import { allergens, isAllergen } from '#src/domain/diet.ts'
 import { site } from '#src/site.ts'
@@ -61,7 +60,7 @@ type Row = Awaited<ReturnType<typeof readRows>>[number]
 interface Around {
   offers: NonNullable<WireDetail['bank_offer']>
   similar: readonly CardRow[]
-  ratings: WireRating[]
+  ratings: NonNullable<WireDetail['ratings']>
 }
 
 /** Where allergens are stated by codes, these are the names on the page. */

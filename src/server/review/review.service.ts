@@ -1,5 +1,6 @@
 import { desc, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm'
-import type { WireRating, WireReviews } from '#src/contract/review.schema.ts'
+import type { WireRating } from '#src/contract/product.schema.ts'
+import type { WireReviews } from '#src/contract/review.schema.ts'
 import { pageMessages } from '#src/domain/messages/page.ts'
 import { reviewMessages } from '#src/domain/messages/review.ts'
 import type { Db } from '../db/open.ts'
