@@ -1,22 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import { extname, resolve } from 'node:path'
-import type { parseArgs } from 'node:util'
+import { resolve } from 'node:path'
 import { ScriptError } from './console.ts'
-import { wrong } from './owner-usage.ts'
-
-export const ownerOptions = {
-  all: { type: 'boolean' },
-  counts: { type: 'boolean' },
-  stock: { type: 'string' },
-  mrp: { type: 'string' },
-  'selling-price': { type: 'string' },
-  yes: { type: 'boolean' },
-  publish: { type: 'boolean' },
-} as const
-
-export type Options = ReturnType<typeof parseArgs<{ options: typeof ownerOptions }>>['values']
+import { id, kindOf, placesOf, readText, rupees, whole, wrong, type Options } from './owner-args.ts'
 
 interface OwnerCommand {
+  /** What `npm run store` prints of it, behind `npm run store -- `. */
+  usage: string
   /** How many words may follow it. */
   words: number
   /** `publish`: the command changes what pages show. */
@@ -25,74 +13,36 @@ interface OwnerCommand {
   args?: (words: string[], options: Options) => unknown
 }
 
-const whole = (text: string | undefined, what: string, from: number, most: number): number => {
-  const number = /^\d{1,15}$/.test(text ?? '') ? Number(text) : NaN
-  if (number >= from && number <= most) return number
-  throw wrong(`${what} must be a whole number from ${from} to ${most}, not "${text ?? ''}".`)
-}
-
-/** Of a row of the database. */
-const id = (text: string | undefined, what: string) => whole(text, what, 1, 2_147_483_647)
-
-/** Of the orders of a day. */
-const placesOf = (text: string): number => {
-  if (!/^\d/.test(text))
-    throw wrong(`A day is closed, open, or takes a number of orders, not "${text}".`)
-  return whole(text, 'The number of orders', 0, 1_000_000)
-}
-
-const rupees = (text: string | undefined, what: string): number | undefined => {
-  if (text === undefined) return undefined
-  const number = /^\d{1,15}(\.\d{1,2})?$/.test(text) ? Number(text) : NaN
-  if (number > 0 && number <= 1_000_000) return number
-  throw wrong(
-    `${what} must be a number of rupees above 0 and up to 1000000, with at most two decimals, not "${text}".`,
-  )
-}
-
-const readText = async (file: string): Promise<string> => {
-  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    throw new ScriptError(`${file} cannot be read (${error.code ?? error.message}).`)
-  })
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    // Letters beyond a to z would be imported as question marks.
-    throw new ScriptError(
-      `${file} is not in UTF-8: save it as "CSV UTF-8" (Excel), or as Unicode (UTF-8). Nothing was changed.`,
-    )
-  }
-}
-
-const kindOf = (command: string, file: string | undefined): 'csv' | 'json' => {
-  if (!file) throw wrong(`${command} needs a file.`)
-  const kind = extname(file).slice(1).toLowerCase()
-  if (kind === 'csv' || kind === 'json') return kind
-  throw wrong(`${command} takes a .csv or .json file, not "${file}".`)
-}
-
 /** Prints what a file would set; with a file, sets it. */
-const ownerFile: OwnerCommand = {
+const ownerFile: Omit<OwnerCommand, 'usage'> = {
   words: 1,
   options: ['publish'],
   args: async ([file]) => (file === undefined ? {} : { text: await readText(file) }),
 }
 
-const ofDay: OwnerCommand = { words: 1, args: ([day]) => (day === undefined ? {} : { day }) }
+const ofDay: Omit<OwnerCommand, 'usage'> = {
+  words: 1,
+  args: ([day]) => (day === undefined ? {} : { day }),
+}
 
-/** The owner's commands by name; their explanations are in owner-usage.ts. */
+/** The owner's commands by name, as they are explained. */
 export const ownerCommands: Record<string, OwnerCommand> = {
   import: {
+    usage: `import FILE                add or replace products from a .json or .csv file`,
     words: 1,
     options: ['publish'],
     args: async ([file]) => ({ kind: kindOf('import', file), text: await readText(file!) }),
   },
   export: {
+    usage: `export FILE [--counts]     write all products to a new .json or .csv file, for import;
+                   --counts: with their stock`,
     words: 1,
     options: ['counts'],
     args: ([file], { counts = false }) => ({ kind: kindOf('export', file), stock: counts }),
   },
   withdraw: {
+    usage: `withdraw SLUG...           delete products for good: one size (kaju-katli-250g), or all
+                   sizes of an item (kaju-katli); --all --yes: every product`,
     words: Infinity,
     options: ['all', 'yes', 'publish'],
     args: (slugs, { all = false, yes }) => {
@@ -104,11 +54,14 @@ export const ownerCommands: Record<string, OwnerCommand> = {
     },
   },
   generate: {
+    usage: `generate N                 add N synthetic products, the same ones each time`,
     words: 1,
     options: ['publish'],
     args: ([count]) => ({ count: whole(count, 'The number of products', 1, 200_000) }),
   },
   product: {
+    usage: `product SLUG               show price and stock of a product; change them with
+                   [--stock N] [--mrp RUPEES] [--selling-price RUPEES]`,
     words: 1,
     options: ['stock', 'mrp', 'selling-price', 'publish'],
     args: ([slug], { stock, mrp, 'selling-price': sellingPrice }) => {
@@ -122,12 +75,43 @@ export const ownerCommands: Record<string, OwnerCommand> = {
       return JSON.parse(JSON.stringify(change)) as unknown
     },
   },
-  shop: ownerFile,
-  occasions: ownerFile,
-  boxes: ownerFile,
-  orders: ofDay,
-  slips: ofDay,
+  shop: {
+    usage: `shop [FILE]                print menus, banners, brands, stores, offers, questions, fees
+                   and delivery as JSON; with FILE, set those that are in the file`,
+    ...ownerFile,
+  },
+  occasions: {
+    usage: `occasions [FILE]           print the occasions (feasts, weddings) as JSON; with FILE,
+                   replace all of them`,
+    ...ownerFile,
+  },
+  boxes: {
+    usage: `boxes [FILE]               print boxes that shoppers fill, and their pieces, as JSON;
+                   with FILE, replace them`,
+    ...ownerFile,
+  },
+  orders: {
+    usage: `orders [DAY|ORDER|MOBILE]  the latest orders, with the numbers of their items, and all with
+                   a refused refund; with DAY (2026-11-28), those that come on it; with an
+                   order's number (MG-20261127-000001), or a customer's mobile, all about them`,
+    ...ofDay,
+  },
+  cancel: {
+    usage: `cancel ORDER [ITEM] "REASON"   cancel an order, or one item of it, before its delivery:
+                   stock and money go back, and a mail tells the customer the reason`,
+    words: 3,
+    args: ([order, ...rest]) => {
+      const reason = rest.at(-1)
+      if (!order || reason === undefined)
+        throw wrong('cancel needs an order and the reason, which the customer is told.')
+      if (/^\d*$/.test(reason)) throw wrong('The reason comes last, in quotation marks.')
+      return { order, reason, ...(rest.length > 1 && { item: id(rest[0], 'ITEM') }) }
+    },
+  },
   days: {
+    usage: `days                       the days that take another number of orders than ORDERS_PER_DAY
+days DAY closed|N|open     nothing is delivered on DAY (2026-11-29); or it takes N orders;
+                   or as many as other days`,
     words: 2,
     args: ([day, places]) => {
       if (day === undefined) return {}
@@ -137,8 +121,18 @@ export const ownerCommands: Record<string, OwnerCommand> = {
       return { day, places: places === 'closed' ? 0 : placesOf(places) }
     },
   },
-  alerts: { words: 0 },
+  slips: {
+    usage: `slips [DAY]                packing slips and cards of gifts for a day (2026-11-28; today
+                   without one), as a page to print`,
+    ...ofDay,
+  },
+  alerts: {
+    usage: `alerts                     how many wait for each product that is sold out`,
+    words: 0,
+  },
   enquiries: {
+    usage: `enquiries [--all]          enquiries about many boxes that are not answered yet, or all
+enquiries done NUMBER      note that you have answered one`,
     words: 2,
     options: ['all'],
     args: ([done, number], { all = false }) => {
@@ -148,6 +142,8 @@ export const ownerCommands: Record<string, OwnerCommand> = {
     },
   },
   reviews: {
+    usage: `reviews                    the newest reviews, with their numbers
+reviews delete NUMBER      delete one`,
     words: 2,
     options: ['publish'],
     args: ([remove, number]) => {
@@ -157,6 +153,8 @@ export const ownerCommands: Record<string, OwnerCommand> = {
     },
   },
   forget: {
+    usage: `forget CONTACT --yes       delete what the shop holds of a person (mobile or e-mail); orders
+                   and invoices stay`,
     words: 1,
     options: ['yes', 'publish'],
     args: ([contact], { yes }) => {
@@ -169,6 +167,8 @@ export const ownerCommands: Record<string, OwnerCommand> = {
     },
   },
   messages: {
+    usage: `messages [again]           mails and SMS that could not be sent for 20 hours; with "again",
+                   try them again`,
     words: 1,
     args: ([again]) => {
       if (again === undefined) return {}
@@ -177,6 +177,7 @@ export const ownerCommands: Record<string, OwnerCommand> = {
     },
   },
   item: {
+    usage: `item ITEM_ID packed|out-for-delivery|delivered`,
     words: 2,
     args: ([item, progress = '']) => {
       if (!['packed', 'out-for-delivery', 'delivered'].includes(progress))
@@ -184,18 +185,14 @@ export const ownerCommands: Record<string, OwnerCommand> = {
       return { item: id(item, 'ITEM_ID'), progress }
     },
   },
-  cancel: {
-    words: 3,
-    args: ([order, ...rest]) => {
-      const reason = rest.at(-1)
-      if (!order || reason === undefined)
-        throw wrong('cancel needs an order and the reason, which the customer is told.')
-      if (/^\d*$/.test(reason)) throw wrong('The reason comes last, in quotation marks.')
-      return { order, reason, ...(rest.length > 1 && { item: id(rest[0], 'ITEM') }) }
-    },
+  shipment: {
+    usage: `shipment ORDER_ID          the courier has it: nothing can be cancelled any more`,
+    words: 1,
+    args: ([order]) => ({ order: id(order, 'ORDER_ID') }),
   },
-  shipment: { words: 1, args: ([order]) => ({ order: id(order, 'ORDER_ID') }) },
   refund: {
+    usage: `refund REFUND_ID again|done   of one that the gateway refused: ask once more, or
+                   note that you gave the money back in another way`,
     words: 2,
     args: ([refund, how = '']) => {
       if (!['again', 'done'].includes(how))
@@ -204,6 +201,9 @@ export const ownerCommands: Record<string, OwnerCommand> = {
     },
   },
   webhook: {
+    usage: `webhook ORDER_ID EVENT     tell the shop an event of the payment gateway, signed:
+                   payment.authorized, payment.captured, payment.failed, order.paid,
+                   refund.processed`,
     words: 2,
     args: ([order, event]) => {
       if (!event) throw wrong('webhook needs an event, such as payment.captured.')
@@ -211,6 +211,7 @@ export const ownerCommands: Record<string, OwnerCommand> = {
     },
   },
   backup: {
+    usage: `backup DIR                 the whole shop into a new folder, while it runs`,
     words: 1,
     args: ([dir]) => {
       if (!dir) throw wrong('backup needs a folder.')
@@ -218,6 +219,7 @@ export const ownerCommands: Record<string, OwnerCommand> = {
     },
   },
   restore: {
+    usage: `restore DIR --yes          a backup in place of everything in the shop`,
     words: 1,
     options: ['yes', 'publish'],
     args: ([dir], { yes }) => {
@@ -230,6 +232,7 @@ export const ownerCommands: Record<string, OwnerCommand> = {
     },
   },
   reset: {
+    usage: `reset --yes                empty everything, orders too, and load the sample shop`,
     words: 0,
     options: ['yes', 'publish'],
     args: (_words, { yes }) => {

@@ -55,7 +55,7 @@ export const updateContact = customerCall<typeof schema.updateContact>(
   change,
 )
 
-/** Merge the other account into this one: orders, addresses, bag, reviews, and what this one lacks. */
+/** Merge the other account into this one: all that it has, also what this one lacks. */
 export const joinByOtp = customerCall<typeof schema.joinByOtp>('/user/joinByOtp', joining)
 export const joinByPassword = customerCall<typeof schema.joinByPassword>(
   '/user/joinByPassword',

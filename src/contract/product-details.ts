@@ -2,8 +2,8 @@ import { isDate } from '#src/domain/calendar.ts'
 import { indiaDate, momentOf } from '#src/domain/india.ts'
 import type { Color, LeanDetails, ProductDetails, Variant } from '#src/domain/product.ts'
 import { productOf } from './product.ts'
-import { meanOf, reviewsOf } from './review-list.ts'
 import type { WireDetail, WireLeanDetail, WireVariant } from './product.schema.ts'
+import { meanOf, reviewsOf } from './ratings.ts'
 
 // Apart from the calls, which every page loads: only for the pull and product pages.
 

@@ -1,6 +1,5 @@
 import Type, { type Static } from 'typebox'
 import { companyId, flag, moment, rowId, rupees, slug, storeId } from './fields.schema.ts'
-import { rating } from './review.schema.ts'
 
 const maybe = Type.Optional
 const text = maybe(Type.String())
@@ -76,6 +75,16 @@ export const variant = Type.Object({
   in_stock: maybe(flag),
 })
 export type WireVariant = Static<typeof variant>
+
+export const rating = Type.Object({
+  id: Type.Optional(Type.Integer()),
+  rating: Type.Integer({ minimum: 1, maximum: 5 }),
+  review: Type.String(),
+  customer_id: Type.Optional(Type.Integer()),
+  customer_name: Type.Optional(Type.String()),
+  created_at: moment,
+})
+export type WireRating = Static<typeof rating>
 
 export const detail = Type.Object({
   ...card.properties,

@@ -1,16 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { longest } from '#src/domain/limits.ts'
-import { customerId, moment, paragraphs, rowId } from './fields.schema.ts'
-
-export const rating = Type.Object({
-  id: Type.Optional(Type.Integer()),
-  rating: Type.Integer({ minimum: 1, maximum: 5 }),
-  review: Type.String(),
-  customer_id: Type.Optional(Type.Integer()),
-  customer_name: Type.Optional(Type.String()),
-  created_at: moment,
-})
-export type WireRating = Static<typeof rating>
+import { longestReview } from '#src/domain/review.ts'
+import { customerId, paragraphs, rowId } from './fields.schema.ts'
+import { rating } from './product.schema.ts'
 
 /** Newest first; `data` holds at most `limit` of them, the summary counts all. */
 export const reviews = {
@@ -34,7 +25,7 @@ export const addReview = {
     customer_id: customerId,
     product_id: rowId,
     rating: Type.Integer({ minimum: 1, maximum: 5 }),
-    review: paragraphs(1, longest.review),
+    review: paragraphs(1, longestReview),
   }),
   reply: Type.Object({ data: Type.Optional(rating) }),
 }

@@ -1,6 +1,6 @@
-import type { Review, ReviewSummary } from '#src/domain/review.ts'
+import type { ReviewSummary } from '#src/domain/review.ts'
 import { cachedCall, customerCall, unspecified } from './call.ts'
-import { meanOf, reviewsOf } from './review-list.ts'
+import { meanOf, reviewsOf } from './ratings.ts'
 import type * as schema from './review.schema.ts'
 import type { WireReviews } from './review.schema.ts'
 
@@ -10,15 +10,11 @@ export const addReview = customerCall<typeof schema.addReview>('/store/reviews/a
   success: 'Review stored successfully',
 })
 
-const countStars = (list: readonly Review[]): number[] =>
-  [1, 2, 3, 4, 5].map((stars) => list.filter(({ rating }) => rating === stars).length)
-
 export const reviewSummaryOf = (wire: WireReviews): ReviewSummary => {
   const list = reviewsOf(wire.data)
   return {
     reviews: list,
     total: wire.total ?? list.length,
     average: wire.total_rating ?? meanOf(list),
-    stars: wire.stars ?? countStars(list),
   }
 }

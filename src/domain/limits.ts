@@ -10,7 +10,6 @@ export const longest = {
   landmark: 200,
   instructions: 500,
   message: 5000,
-  review: 2000,
   giftMessage: 200,
 } as const
 

@@ -1,5 +1,4 @@
 import type { Paise } from './money.ts'
-import type { Review } from './review.ts'
 
 export interface PackSize {
   amount: number
@@ -72,6 +71,17 @@ export interface BankOffer {
   /** ISO dates and times. */
   startsAt: string
   endsAt: string
+}
+
+export interface Review {
+  id: number
+  /** 1 to 5 stars. */
+  rating: number
+  text: string
+  /** Empty if the store API does not return it. */
+  author: string
+  /** ISO date and time. */
+  at: string
 }
 
 export interface ProductDetails extends Product {

@@ -1,21 +1,13 @@
-export interface Review {
-  id: number
-  /** 1 to 5 stars. */
-  rating: number
-  text: string
-  /** Empty if the store API does not return it. */
-  author: string
-  /** ISO date and time. */
-  at: string
-}
+import type { Review } from './product.ts'
 
 export interface ReviewSummary {
   reviews: Review[]
   total: number
   average: number
-  /** Number of reviews with 1, 2, 3, 4 and 5 stars. */
-  stars: number[]
 }
+
+/** Characters. */
+export const longestReview = 2000
 
 const onPage = 3
 

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { sessionValue } from './tab.ts'
 
-export type Panel = 'bag' | 'login' | 'reviews' | 'review' | 'diet'
+export type Panel = 'bag' | 'login' | 'diet'
 export const $panel = atom<Panel | null>(null)
 
 export const openPanel = (panel: Panel): void => $panel.set(panel)

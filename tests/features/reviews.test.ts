@@ -1,16 +1,17 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { productDetailsOf } from '#src/contract/product-details.ts'
 import { productDetail } from '#src/contract/product.ts'
 import type { WireDetail } from '#src/contract/product.schema.ts'
 import { daysAfter, indiaDate } from '#src/domain/india.ts'
 import type { ProductDetails } from '#src/domain/product.ts'
 import { productData } from '#src/features/product/product.data.ts'
-import { RateLink } from '#src/components/review/RateLink.tsx'
-import { Reviews } from '#src/components/review/Reviews.tsx'
+import { RateLink } from '#src/features/product/review/RateLink.tsx'
+import { reviewData } from '#src/features/product/review/review.data.ts'
+import { Reviews } from '#src/features/product/review/Reviews.tsx'
 import { site } from '#src/site.ts'
-import { openDevice } from '#tests/support/page/page.ts'
+import { fakeStorage, openDevice } from '#tests/support/page/page.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { productBySlug } from '#tests/support/shop/shopper.ts'
 
@@ -25,8 +26,10 @@ beforeAll(async () => {
 })
 
 const terms = { charge: 4000, freeFrom: 49_900 }
-const dataOf = (of: ProductDetails) =>
-  productData(of, terms, new URL('https://shop.example'), new Date('2026-11-20T05:30:00Z'))
+const dataOf = (of: ProductDetails) => ({
+  ...productData(of, terms, new URL('https://shop.example'), new Date('2026-11-20T05:30:00Z')),
+  ...reviewData(of),
+})
 
 test('a product counts all its reviews, also those that did not come with it', () => {
   const known = product.reviews.length
@@ -82,7 +85,8 @@ test('a late answer to an earlier login logs out nobody who has logged in since'
   const customer = await shop.customer('9860012345')
   const device = openDevice(customer)
   const { $user, rememberUser } = await device.openPage()
-  const { $draft, editDraft, submitReview } = await import('#src/features/review/review.store.ts')
+  const { $draft, editDraft, submitReview } =
+    await import('#src/features/product/review/review.store.ts')
   const user = { customerId: customer.customerId, name: '', contact: '', email: '' }
   rememberUser(user)
   editDraft({ rating: 5, text: 'Fresh' })
@@ -93,6 +97,41 @@ test('a late answer to an earlier login logs out nobody who has logged in since'
   await submitReview(product.id)
   expect($user.get()?.customerId).toBe(999_999)
   expect($draft.get()).toMatchObject({ state: 'idle', text: 'Fresh' })
+})
+
+test('the list with the own review is not replaced by an older reply that comes later', async () => {
+  const customer = await shop.customer('9860012346')
+  const device = openDevice(customer)
+  vi.stubGlobal('sessionStorage', fakeStorage(new Map()))
+  const { rememberUser } = await device.openPage()
+  const { $reviews, editDraft, loadReviews, submitReview } =
+    await import('#src/features/product/review/review.store.ts')
+  rememberUser({ customerId: customer.customerId, name: '', contact: '', email: '' })
+  const network = globalThis.fetch
+  const answered = Promise.withResolvers<void>()
+  const late = Promise.withResolvers<void>()
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    vi.stubGlobal('fetch', network)
+    const answer = await network(path, init)
+    answered.resolve()
+    await late.promise
+    init.signal?.throwIfAborted()
+    return answer
+  })
+  const older = loadReviews(product.id)
+  await answered.promise
+  editDraft({ rating: 5, text: 'Tasted of roasted besan' })
+  await submitReview(product.id)
+  const texts = () => {
+    const list = $reviews.get()
+    return list.state === 'ready' && list.value.reviews.map(({ text }) => text)
+  }
+  expect(texts()).toContain('Tasted of roasted besan')
+  late.resolve()
+  await older
+  expect(texts()).toContain('Tasted of roasted besan')
+  await loadReviews(product.id)
+  expect(texts()).toContain('Tasted of roasted besan')
 })
 
 test('a review of the first hours of a day in India has that day', () => {

@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react'
 import { costNoteHtml, priceHtml } from '#src/components/product/price.markup.ts'
-import { RateLink } from '#src/components/review/RateLink.tsx'
 import { diets, isDiet } from '#src/domain/diet.ts'
 import { variantName, type ProductDetails } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
@@ -11,7 +11,13 @@ const Swatch = ({ code }: { code: string }) => (
   </svg>
 )
 
-export const Heading = ({ product }: { product: ProductDetails }) => {
+interface Props {
+  product: ProductDetails
+  /** At the end of the brand's line. */
+  children?: ReactNode
+}
+
+export const Heading = ({ product, children }: Props) => {
   const names = product.diets.filter(isDiet).map((code) => diets[code])
   return (
     <>
@@ -21,7 +27,7 @@ export const Heading = ({ product }: { product: ProductDetails }) => {
         ) : (
           product.brand.name
         )}
-        <RateLink product={product} />
+        {children}
       </p>
       <h1>{product.name}</h1>
       {product.nameHi && (

@@ -2,7 +2,6 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { Crumbs } from '#src/components/page/Crumbs.tsx'
 import { railHtml } from '#src/components/rail/rail.markup.ts'
 import { StockAlert } from '#src/components/stock-alert/StockAlert.tsx'
-import { Reviews } from '#src/components/review/Reviews.tsx'
 import { onePerDish } from '#src/domain/dish.ts'
 import { pageMessages } from '#src/domain/messages/page.ts'
 import { isSoldOut, type ProductDetails } from '#src/domain/product.ts'
@@ -19,6 +18,8 @@ import { Heading } from './Heading.tsx'
 import { productKeyOf, loadProduct, type ProductKey } from './product.store.ts'
 import { Arrival, Promises } from './Promises.tsx'
 import { breadcrumbOf } from './breadcrumb.ts'
+import { RateLink } from './review/RateLink.tsx'
+import { Reviews } from './review/Reviews.tsx'
 
 type State = 'loading' | 'missing' | 'failed' | ProductDetails
 
@@ -44,7 +45,9 @@ const Whole = ({ product, pincode }: { product: ProductDetails; pincode: ReactNo
         <div className="pdp">
           <Gallery product={product} />
           <section className="buy">
-            <Heading product={product} />
+            <Heading product={product}>
+              <RateLink product={product} />
+            </Heading>
             <Cta product={product} />
             <StockAlert product={product} />
             <Arrival product={product} />

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { pictureUrl } from '#src/components/picture/picture.ts'
-import { reviewData } from '#src/components/review/review.data.ts'
 import { schemaOrg } from '#src/components/page/schema-org.ts'
 import { isGtin } from '#src/domain/gtin.ts'
 import type { DeliveryTerms } from '#src/domain/order.ts'
@@ -78,5 +77,4 @@ export const productData = (
   image: picturesOf(product).map((url) => new URL(url, origin).href),
   offers: offerData(product, terms, origin, now),
   isVariantOf: groupData(product, origin),
-  ...reviewData(product),
 })

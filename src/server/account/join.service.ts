@@ -14,11 +14,11 @@ import {
 import { findByPassword } from '../login/login.service.ts'
 import { checkCode, spendCode, type OtpAttempt } from '../login/otp.service.ts'
 import { insertMessages } from '../message/message.service.ts'
-import { moveReviews } from '../review/move.service.ts'
 import { endOtherSessions } from '../http/session.ts'
 import { changeNotices } from './account.message.ts'
-import { moveAddresses, moveMerges, moveOrders, refusePending } from './join.move.ts'
+import { refusePending } from './join.move.ts'
 import { moveBag } from './join.bag.ts'
+import { accountParts } from './parts.ts'
 import { requireConfirmed, type SignedIn } from './confirm-identity.service.ts'
 
 // Joins two accounts of one person; a password not entered just now is dropped (docs/accounts.md).
@@ -64,10 +64,7 @@ const absorb = async (tx: Db, asker: SignedIn, joining: Joining): Promise<LineKe
   const { login, customerId, token } = asker
   const { own, other, proven, password } = joining
   await refusePending(tx, other.id)
-  await moveOrders(tx, other.id, own.id)
-  await moveReviews(tx, other.id, own.id)
-  await moveAddresses(tx, other.id, own.id)
-  await moveMerges(tx, other.id, own.id)
+  for (const part of accountParts) await part.move(tx, other.id, own.id)
   const capped = await moveBag(tx, other.id, own.id, login)
   await tx.delete(customers).where(eq(customers.id, other.id))
   await tx

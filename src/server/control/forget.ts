@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, not, or, sql } from 'drizzle-orm'
 import { contactKind, identifierOf } from '#src/domain/fields.ts'
+import { accountParts } from '../account/parts.ts'
 import { OwnerError, refusal } from '../base/errors.ts'
 import type { Db } from '../db/open.ts'
 import { browsers, customers, otps, sessions } from '../db/schema/account.ts'
@@ -8,12 +9,9 @@ import { bagBoxes, bagLines, bagMerges, bags } from '../db/schema/bag.ts'
 import { enquiries } from '../db/schema/enquiry.ts'
 import { messages } from '../db/schema/message.ts'
 import { orders } from '../db/schema/order.ts'
-import { reviews } from '../db/schema/review.ts'
 import { stockAlerts } from '../db/schema/stock-alert.ts'
 import { lockOwner, ownerColumns, provenContacts } from '../login/customer.service.ts'
 import { forgetUnpaid, isUnpaid } from '../order/unpaid.service.ts'
-import { lockReviewed } from '../review/move.service.ts'
-import { nameless } from '../review/review.service.ts'
 import type { CommandContext } from './commands.ts'
 
 type Counts = Record<string, number>
@@ -24,14 +22,10 @@ const wordsOf = (counts: Counts): string =>
     .map(([name, count]) => `${name} ${count}`)
     .join(', ')
 
-const hideAuthor = async (tx: Db, customerId: number): Promise<number> => {
-  await lockReviewed(tx, customerId)
-  const changed = await tx
-    .update(reviews)
-    .set({ author: nameless, customerId: null })
-    .where(eq(reviews.customerId, customerId))
-    .returning({ id: reviews.id })
-  return changed.length
+const forgetParts = async (tx: Db, customerId: number): Promise<string[]> => {
+  const told: string[] = []
+  for (const { forget } of accountParts) if (forget) told.push(await forget(tx, customerId))
+  return told
 }
 
 /** Deletes what belongs to an account; its row stays, empty, because orders refer to it. */
@@ -110,14 +104,14 @@ const forgetIn = async (tx: Db, typed: string): Promise<string[]> => {
   const ofOwner = owner && {
     // Locked before products, as everywhere.
     unpaid: await forgetUnpaid(tx, own),
-    reviews: await hideAuthor(tx, owner.id),
+    parts: await forgetParts(tx, owner.id),
     orders: await tx.$count(orders, and(own, not(isUnpaid(tx)!))),
   }
   return [
     ofOwner &&
       `The account of ${contacts.join(' and ')} is empty: nobody can log in to it. The contact may register anew.`,
     gone && `Deleted: ${gone}.`,
-    ofOwner && `Reviews that stay, by "${nameless}": ${ofOwner.reviews}.`,
+    ...(ofOwner?.parts ?? []),
     ofOwner?.unpaid &&
       `Orders that were never paid, now without name and address: ${ofOwner.unpaid}.`,
     ofOwner &&

@@ -6,7 +6,6 @@ import {
   type WireLeanDetail,
   type WireVariant,
 } from '#src/contract/product.schema.ts'
-import type { WireRating } from '#src/contract/review.schema.ts'
 import { pageMessages } from '#src/domain/messages/page.ts'
 import { allergens, isAllergen } from '#src/domain/diet.ts'
 import { site } from '#src/site.ts'
@@ -26,9 +25,6 @@ import { stockOf } from '../card/stock.ts'
 import { versionOf } from './version.service.ts'
 
 const unknown = () => new Refused(404, pageMessages.productMissing, 'unknown-product')
-
-/** How many reviews come with a product, newest first; their own call returns all. */
-const mostRatings = 100
 
 const ages = sql<string[]>`(
   select coalesce(json_agg(a.slug order by a.position), '[]')
@@ -64,7 +60,7 @@ type Row = Awaited<ReturnType<typeof readRows>>[number]
 interface Around {
   offers: NonNullable<WireDetail['bank_offer']>
   similar: readonly CardRow[]
-  ratings: WireRating[]
+  ratings: NonNullable<WireDetail['ratings']>
 }
 
 /** Where allergens are stated by codes, these are the names on the page. */
@@ -111,12 +107,11 @@ export const openDetails = ({ db, answers, now }: Pick<Services, 'db' | 'answers
   const read = async (which: SQL | undefined) => {
     const rows = await readRows(db, which)
     const offers = await readBankOffers(db, now())
-    const rated = rows.filter((row) => row.ratingCount > 0).map((row) => row.id)
-    const ratings = rated.length > 0 ? await readRatingsOf(db, rated, mostRatings) : null
+    const ratings = await readRatingsOf(db, rows)
     const leaders = await readFirst()
     return rows.map((row) => ({
       row,
-      around: { offers, similar: similarTo(row, leaders), ratings: ratings?.get(row.id) ?? [] },
+      around: { offers, similar: similarTo(row, leaders), ratings: ratings.get(row.id) ?? [] },
     }))
   }
   const loader = new DataLoader<number | string, Awaited<ReturnType<typeof read>>[number]>(

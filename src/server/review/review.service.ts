@@ -1,5 +1,6 @@
 import { desc, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm'
-import type { WireRating, WireReviews } from '#src/contract/review.schema.ts'
+import type { WireRating } from '#src/contract/product.schema.ts'
+import type { WireReviews } from '#src/contract/review.schema.ts'
 import { pageMessages } from '#src/domain/messages/page.ts'
 import { reviewMessages } from '#src/domain/messages/review.ts'
 import type { Db } from '../db/open.ts'
@@ -33,20 +34,29 @@ const readRatings = async (db: Db, productId: number, limit = 1000) => {
   return rows.map(wireRating)
 }
 
-export const readRatingsOf = async (db: Db, productIds: readonly number[], limit: number) => {
+/** How many reviews come with a product, newest first; their own call returns all. */
+const mostRatings = 100
+
+/** The reviews that come with each product, by its id. */
+export const readRatingsOf = async (
+  db: Db,
+  rows: readonly Pick<typeof products.$inferSelect, 'id' | 'ratingCount'>[],
+): Promise<ReadonlyMap<number, WireRating[]>> => {
+  const rated = rows.filter((row) => row.ratingCount > 0).map((row) => row.id)
+  if (!rated.length) return new Map()
   const newest = sql<number>`row_number() over (
     partition by ${reviews.productId} order by ${desc(reviews.createdAt)}, ${desc(reviews.id)})`
   const ranked = db
     .select({ ...getTableColumns(reviews), rank: newest.as('rank') })
     .from(reviews)
-    .where(inArray(reviews.productId, [...productIds]))
+    .where(inArray(reviews.productId, rated))
     .as('ranked')
-  const rows = await db
+  const ratings = await db
     .select()
     .from(ranked)
-    .where(lte(ranked.rank, limit))
+    .where(lte(ranked.rank, mostRatings))
     .orderBy(ranked.productId, ranked.rank)
-  const byProduct = Map.groupBy(rows, (row) => row.productId)
+  const byProduct = Map.groupBy(ratings, (row) => row.productId)
   return new Map([...byProduct].map(([id, own]) => [id, own.map(wireRating)]))
 }
 

@@ -1,19 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { daysAfter, indiaDate } from '#src/domain/india.ts'
 import { setBoxes } from '../box/file.ts'
-import { idsBySlug } from '../db/ids.ts'
 import type { Db } from '../db/open.ts'
-import { products } from '../db/schema/product.ts'
 import { settings } from '../db/schema/shop.ts'
 import { importPincodes } from '../pincode/directory.ts'
 import { productsOf } from '../product/item.ts'
 import { saveProducts } from '../product/save.service.ts'
+import { saveSampleReviews } from '../review/sample.ts'
 import { saveMenus } from '../shop/save-menus.ts'
 import { saveOffers } from '../shop/save-offers.ts'
 import type { ShopFile } from '../shop/schema.ts'
 import { readSampleItems, readSampleShop, type SampleShop } from './files.ts'
 import { saveSampleOccasions } from './occasions.ts'
-import { saveSampleReviews } from './reviews.ts'
 
 const shopFileOf = ({ bankOffers, ...file }: SampleShop, today: string): ShopFile => ({
   ...file,
@@ -23,15 +21,6 @@ const shopFileOf = ({ bankOffers, ...file }: SampleShop, today: string): ShopFil
     lastDay: daysAfter(today, lastsDays - startsDaysAgo - 1),
   })),
 })
-
-const readProductIds = async (db: Db) => {
-  const ids = await idsBySlug(db, products)
-  return (slug: string): number => {
-    const id = ids.get(slug)
-    if (id === undefined) throw new Error(`The sample shop has no product "${slug}".`)
-    return id
-  }
-}
 
 /** True until a shop was loaded. */
 export const isEmpty = async (db: Db): Promise<boolean> => {
@@ -61,7 +50,7 @@ export const seedShop = async (db: Db, now = new Date()): Promise<boolean> => {
     await saveOffers(tx, file)
     await saveSampleOccasions(tx, shop.occasions, now)
     await setBoxes(tx, shop.fillableBoxes)
-    await saveSampleReviews(tx, await readProductIds(tx), now)
+    await saveSampleReviews(tx, now)
     return true
   })
 }

@@ -5,25 +5,39 @@ import { reviewMessages } from '#src/domain/messages/review.ts'
 import type { ReviewSummary } from '#src/domain/review.ts'
 import { trimmed } from '#src/domain/text.ts'
 import type { Loading } from '#src/stores/loading.ts'
-import { rememberReviewed } from '#src/stores/reviewed.ts'
 import { $user, forgetUser, isSessionOver } from '#src/stores/session.ts'
 import { notifyBad, notifyGood, openPanel } from '#src/stores/ui.ts'
 import { sameUserCheck } from '#src/stores/api-errors.ts'
+import { rememberReviewed } from './reviewed.ts'
 
 /** Specification, section 9. */
 const limit = 1000
 
+export type Shown = 'list' | 'form'
+/** What is open of them in a dialog. */
+export const $shown = atom<Shown | null>(null)
+
+export const showReviews = (what: Shown): void => $shown.set(what)
+export const closeReviews = (): void => $shown.set(null)
+
 /** A failure shows no notice. */
 export const $reviews = atom<Loading<ReviewSummary>>({ state: 'loading' })
 
-/** `fresh`: not from the cache. */
+let loads = new AbortController()
+
+/** `fresh`: not from the cache. Ends earlier loads: their replies are older, and would be cached. */
 export const loadReviews = async (productId: number, fresh = false): Promise<void> => {
+  if (fresh) {
+    loads.abort()
+    loads = new AbortController()
+  }
+  const { signal } = loads
   $reviews.set({ state: 'loading' })
   try {
-    const reply = await send(reviews, { product_id: productId, limit }, { fresh })
+    const reply = await send(reviews, { product_id: productId, limit }, { fresh, signal })
     $reviews.set({ state: 'ready', value: reviewSummaryOf(reply) })
   } catch (error) {
-    $reviews.set({ state: 'failed', error })
+    if (!signal.aborted) $reviews.set({ state: 'failed', error })
   }
 }
 
@@ -51,11 +65,16 @@ export const editDraft = (change: Partial<Pick<Draft, 'rating' | 'text'>>): void
 /** A rating and visible text (specification, section 5). */
 export const isComplete = ({ rating, text }: Draft): boolean => rating > 0 && trimmed(text) !== ''
 
+const logIn = (): void => {
+  closeReviews()
+  openPanel('login')
+}
+
 export const submitReview = async (productId: number): Promise<void> => {
   const draft = $draft.get()
   const user = $user.get()
   if (draft.state !== 'idle') return
-  if (!user) return openPanel('login')
+  if (!user) return logIn()
   if (!isComplete(draft)) {
     $draft.set({ ...draft, isInvalid: true })
     return notifyBad(reviewMessages.reviewIncomplete)
@@ -77,7 +96,7 @@ export const submitReview = async (productId: number): Promise<void> => {
     $draft.set(draft)
     if (isSessionOver(error) && isSameUser()) {
       forgetUser()
-      return openPanel('login')
+      return logIn()
     }
     const refused = error instanceof ApiError && error.kind === 'refused'
     notifyBad(refused ? reviewMessages.reviewFailed : reviewMessages.reviewError)

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { formatSize, type Product, type ProductDetails } from '#src/domain/product.ts'
-import { shownReviews, type Review } from '#src/domain/review.ts'
+import { formatSize, type Product, type ProductDetails, type Review } from '#src/domain/product.ts'
+import { shownReviews } from '#src/domain/review.ts'
 import { links } from '#src/links.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { reviewCount } from './RateLink.tsx'
@@ -23,7 +23,7 @@ const Distribution = ({ reviews }: { reviews: readonly Review[] }) => (
 
 type Reviewed = Pick<ProductDetails, 'reviews' | 'averageRating' | 'ratingCount'>
 
-interface Props<P extends Reviewed> {
+export interface Props<P extends Reviewed> {
   product: P
   /** Reviewed sizes of the same dish. */
   others?: readonly Product[]
@@ -90,11 +90,3 @@ export const ReviewsBody = ({ product, others = [] }: Props<Reviewed>) => {
     </>
   )
 }
-
-export const Reviews = ({ product, others }: Props<ProductDetails>) => (
-  <section className="sec band" id="reviews" aria-labelledby="reviews-heading">
-    <div className="below wrap revs">
-      <ReviewsBody product={product} others={others} />
-    </div>
-  </section>
-)

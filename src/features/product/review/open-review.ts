@@ -3,6 +3,7 @@ import { $user } from '#src/stores/session.ts'
 import { $panel, notifyBad, openPanel } from '#src/stores/ui.ts'
 import styles from '#src/styles/review-panel.css?url'
 import { mountPanel } from '#src/ui/panel.ts'
+import { showReviews, type Shown } from './review.store.ts'
 
 let mounted: Promise<unknown> | undefined
 
@@ -15,15 +16,15 @@ const logInFirst = () => {
   const stop = $panel.listen((panel) => {
     if (panel === 'login') return
     stop()
-    if (panel === null && $user.get()) void openReviews('review')
+    if (panel === null && $user.get()) void openReviews('form')
   })
 }
 
-export const openReviews = async (panel: 'reviews' | 'review'): Promise<void> => {
-  if (panel === 'review' && !$user.get()) return logInFirst()
+export const openReviews = async (what: Shown): Promise<void> => {
+  if (what === 'form' && !$user.get()) return logInFirst()
   try {
     await mount()
-    openPanel(panel)
+    showReviews(what)
   } catch {
     mounted = undefined
     notifyBad(pageMessages.chunkFailed)

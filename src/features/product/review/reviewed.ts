@@ -1,4 +1,4 @@
-import { sessionValue } from './tab.ts'
+import { sessionValue } from '#src/stores/tab.ts'
 
 const reviewed = sessionValue<number[]>('reviewed', Array.isArray)
 

@@ -3,9 +3,10 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/open.ts'
 import { products } from '../db/schema/product.ts'
 import { reviews } from '../db/schema/review.ts'
+import { nameless } from './review.service.ts'
 
 /** Locks the products that a customer has reviewed: in id order, as everywhere, as triggers update them. */
-export const lockReviewed = (tx: Db, customerId: number) => {
+const lockReviewed = (tx: Db, customerId: number) => {
   const reviewed = tx
     .select({ id: reviews.productId })
     .from(reviews)
@@ -19,7 +20,7 @@ export const lockReviewed = (tx: Db, customerId: number) => {
 }
 
 /** A customer has one review per product: of two, the newer one stays. */
-export const moveReviews = async (tx: Db, from: number, to: number): Promise<void> => {
+const move = async (tx: Db, from: number, to: number): Promise<void> => {
   if (!(await lockReviewed(tx, from)).length) return
   const two = alias(reviews, 'two')
   const isOlderThan = (other: number) =>
@@ -42,3 +43,15 @@ export const moveReviews = async (tx: Db, from: number, to: number): Promise<voi
     await tx.delete(reviews).where(and(eq(reviews.customerId, one), isOlderThan(other)))
   await tx.update(reviews).set({ customerId: to }).where(eq(reviews.customerId, from))
 }
+
+const hideAuthor = async (tx: Db, customerId: number): Promise<string> => {
+  await lockReviewed(tx, customerId)
+  const changed = await tx
+    .update(reviews)
+    .set({ author: nameless, customerId: null })
+    .where(eq(reviews.customerId, customerId))
+    .returning({ id: reviews.id })
+  return `Reviews that stay, by "${nameless}": ${changed.length}.`
+}
+
+export const reviewsOfAccount = { move, forget: hideAuthor }

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { ReviewsBody } from '#src/components/review/Reviews.tsx'
 import type { ReviewSummary } from '#src/domain/review.ts'
+import { ReviewsBody } from './ReviewsBody.tsx'
 import { $reviews, loadReviews } from './review.store.ts'
 
 /** Draws the page's reviews anew. Its buttons stay the same elements: a closing dialog returns the focus there. */

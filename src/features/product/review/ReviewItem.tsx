@@ -1,6 +1,6 @@
 import { dayOf } from '#src/domain/day.ts'
 import { indiaDate } from '#src/domain/india.ts'
-import type { Review } from '#src/domain/review.ts'
+import type { Review } from '#src/domain/product.ts'
 import { Stars } from './Stars.tsx'
 
 export const ReviewItem = ({ review }: { review: Review }) => (

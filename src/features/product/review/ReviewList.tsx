@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { ReviewItem } from '#src/components/review/ReviewItem.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { keepFocus } from '#src/ui/keep-focus.ts'
+import { ReviewItem } from './ReviewItem.tsx'
 import { $reviews, loadReviews } from './review.store.ts'
 
 export const ReviewList = ({ productId }: { productId: number }) => {

@@ -1,14 +1,20 @@
 import { useStore } from '@nanostores/react'
 import { useId, useRef, type SyntheticEvent } from 'react'
-import { longest } from '#src/domain/limits.ts'
 import { reviewMessages } from '#src/domain/messages/review.ts'
+import { longestReview } from '#src/domain/review.ts'
 import { trimmed } from '#src/domain/text.ts'
-import { openPanel } from '#src/stores/ui.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Outline } from '#src/ui/Outline.tsx'
 import { drawReviews } from './live-reviews.tsx'
-import { $draft, $reviews, editDraft, isComplete, submitReview } from './review.store.ts'
+import {
+  $draft,
+  $reviews,
+  editDraft,
+  isComplete,
+  showReviews,
+  submitReview,
+} from './review.store.ts'
 
 const words = ['', 'Poor', 'Fair', 'Good', 'Very good', 'Excellent']
 
@@ -68,7 +74,7 @@ export const ReviewForm = ({ productId }: { productId: number }) => {
         <textarea
           id={id}
           className="in"
-          maxLength={longest.review}
+          maxLength={longestReview}
           value={draft.text}
           readOnly={isSending}
           aria-invalid={draft.isInvalid && !trimmed(draft.text) ? true : undefined}
@@ -92,7 +98,7 @@ export const ReviewForm = ({ productId }: { productId: number }) => {
       >
         Submit
       </Button>
-      <button type="button" className="link" onClick={() => openPanel('reviews')}>
+      <button type="button" className="link" onClick={() => showReviews('list')}>
         All reviews
       </button>
     </form>

@@ -1,12 +1,12 @@
 import { desc, eq } from 'drizzle-orm'
 import { minuteOf } from '#src/domain/day.ts'
 import { OwnerError } from '../base/errors.ts'
+import type { Db } from '../db/open.ts'
 import { products } from '../db/schema/product.ts'
 import { reviews } from '../db/schema/review.ts'
-import type { CommandContext } from './commands.ts'
 
 export const manageReviews = async (
-  { db, say }: CommandContext,
+  { db, say }: { db: Db; say: (line: string) => void },
   { remove }: { remove?: number },
 ): Promise<void> => {
   if (remove !== undefined) {

@@ -1,6 +1,6 @@
 import { momentOf } from '#src/domain/india.ts'
-import type { Review } from '#src/domain/review.ts'
-import type { WireRating } from './review.schema.ts'
+import type { Review } from '#src/domain/product.ts'
+import type { WireRating } from './product.schema.ts'
 
 // Apart from the calls: also used by the pull and product pages.
 

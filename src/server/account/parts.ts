@@ -1,0 +1,19 @@
+import type { Db } from '../db/open.ts'
+import { reviewsOfAccount } from '../review/account.service.ts'
+import { moveAddresses, moveMerges, moveOrders } from './join.move.ts'
+
+/** Rows that belong to an account. */
+interface AccountPart {
+  /** Into the account that another one is joined into. */
+  move: (tx: Db, from: number, to: number) => Promise<void>
+  /** Takes the name out of what stays of a forgotten account. Returns what the owner is told. */
+  forget?: (tx: Db, customerId: number) => Promise<string>
+}
+
+/** In the order of locks. The bag is moved after them (join.bag.ts). */
+export const accountParts: readonly AccountPart[] = [
+  { move: moveOrders },
+  reviewsOfAccount,
+  { move: moveAddresses },
+  { move: moveMerges },
+]
