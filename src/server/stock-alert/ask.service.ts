@@ -14,7 +14,7 @@ import { insertMessages } from '../message/message.service.ts'
 import { sendsStockSms } from '../providers/open.ts'
 import { takeRequest } from './limit.ts'
 import { confirmMail } from './stock-alert.message.ts'
-import { addToken } from './token.ts'
+import { addTokens } from './token.ts'
 
 /** In ms: how long an alert is kept. */
 export const alertLife = 90 * day
@@ -104,8 +104,9 @@ export const requestAlert = async (
       })
       .returning()
     if (alert?.state !== 'unconfirmed') return
-    const token = await addToken(tx, alert.id, later(now, alertLife))
-    const link = { siteUrl: config.siteUrl, token, days: unconfirmedDays }
-    await insertMessages(tx, [confirmMail(alert, product, link)], now)
+    const added = await addTokens(tx, [alert], later(now, alertLife))
+    const link = { siteUrl: config.siteUrl, days: unconfirmedDays }
+    const mails = added.map(({ token }) => confirmMail(alert, product, { ...link, token }))
+    await insertMessages(tx, mails, now)
   })
 }
