@@ -44,7 +44,7 @@ const renew = async (
 ): Promise<string> => {
   const { now, config } = login
   await endSessionSoon(tx, token, now)
-  return startSession(tx, customerId, now, config.limits.sessionDays, method)
+  return startSession(tx, customerId, now, config.limits, method)
 }
 
 export const sendConfirmCode = async ({ login, customerId }: SignedIn, kind: ContactKind) => {

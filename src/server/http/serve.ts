@@ -60,7 +60,7 @@ const readSession = async (
   reply: FastifyReply,
 ): Promise<number | null> => {
   if (!token) return null
-  const session = await openSession(db, token, now(), config.limits.sessionDays)
+  const session = await openSession(db, token, now(), config.limits)
   if (session?.renewed) setCookie(reply, config, token)
   return session?.customerId ?? null
 }

@@ -59,7 +59,7 @@ const enter = async (
   method: LoginMethod,
 ): Promise<Entry> => ({
   customer,
-  token: await startSession(tx, customer.id, now, config.limits.sessionDays, method),
+  token: await startSession(tx, customer.id, now, config.limits, method),
   browser: await rememberBrowser(tx, browser, customer.id, now),
 })
 
