@@ -12,6 +12,7 @@ import {
 import type { LoginContext } from '../login/login-context.ts'
 import { checkCode, otpWrong, sendCode, spendCode, type OtpAttempt } from '../login/otp.service.ts'
 import { isSecret } from '../login/password.ts'
+import { mayUsePassword, takePasswordUse, tooManyPasswords } from '../login/password.limit.ts'
 import {
   endSessionSoon,
   readConfirmation,
@@ -81,9 +82,14 @@ export const confirmByPassword = async (own: SignedIn, password: string): Promis
   const { loginTriesPerContact: max, loginWindowMinutes: minutes } = login.config.limits
   const tries = { key: `confirm:${customerId}`, max, minutes }
   await consumeAll(login.db, [tries], login.now, 'Too many wrong passwords were entered.')
+  if (!(await mayUsePassword(login.db, customerId, login.now))) {
+    await release(login.db, tries)
+    throw tooManyPasswords()
+  }
   const customer = await readCustomer(login.db, customerId)
   if (!(await isSecret(password, customer.password))) throw passwordWrong()
   await release(login.db, tries)
+  await takePasswordUse(login.db, customerId, login.now)
   return login.db.transaction(async (tx) => {
     // It may have changed during the check.
     const { password: current } = await lockCustomer(tx, customerId)

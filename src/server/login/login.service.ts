@@ -5,6 +5,7 @@ import { invalid, Refused } from '../base/errors.ts'
 import { consumeOrChallenge } from '../proof-of-work/challenge.service.ts'
 import { startSession, type LoginMethod } from '../http/session.ts'
 import { release, tryConsumeAll, type RateLimit } from '../limit/rate-limit.service.ts'
+import { mayUsePassword, takePasswordUse, tooManyPasswords } from './password.limit.ts'
 import { rememberBrowser, returningCustomer } from './browser.service.ts'
 import { contactOf } from './contact.ts'
 import {
@@ -172,14 +173,25 @@ export const findByPassword = async (
   username: string,
   password: string,
 ): Promise<Customer> => {
-  const { db } = login
+  const { db, now } = login
   const contact = contactOf(kind, username)
   const tries = await takeTry(login, { kind, contact })
-  const claimants = await findClaimants(db, { kind, contact })
-  if (!claimants.length) await isSecret(password, null)
-  for (const customer of claimants) {
-    if (!(await isSecret(password, customer.password))) continue
+  const giveBack = async () => {
     for (const limit of tries) await release(db, limit)
+  }
+  const claimants = await findClaimants(db, { kind, contact })
+  const open: Customer[] = []
+  for (const customer of claimants)
+    if (await mayUsePassword(db, customer.id, now)) open.push(customer)
+  if (claimants.length && !open.length) {
+    await giveBack()
+    throw tooManyPasswords()
+  }
+  if (!claimants.length) await isSecret(password, null)
+  for (const customer of open) {
+    if (!(await isSecret(password, customer.password))) continue
+    await giveBack()
+    await takePasswordUse(db, customer.id, now)
     return customer
   }
   throw new Refused(400, loginMessages.loginFailed, 'login-failed')
