@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import {
   sendOtp,
@@ -350,6 +350,35 @@ describe('login by password', () => {
     shop.clock.advance(15 * minute)
     await attempt('mithai-2026', 'lata@example.in')
   })
+
+  test('a right password logs in 30 times an hour, codes still do, and 20 sessions are left', async () => {
+    const { payload } = await registerByMail(shop.browser(), 'uma@example.in')
+    const own = eq(sessions.customerId, payload.customer_id)
+    const enterAgain = () => attempt('mithai-2026', 'uma@example.in')
+    let logins = 0
+    for (let n = 0; n < 100; n++)
+      logins += await enterAgain().then(
+        () => 1,
+        () => 0,
+      )
+    expect(logins).toBe(30)
+    expect((await refusal(enterAgain())).message).toBe(
+      'This password was used too often. Please try again in 60 minutes.',
+    )
+    expect(await shop.db.$count(sessions, own)).toBe(20)
+    const browser = shop.browser()
+    const { payload: sent } = await browser.send(sendOtp, {
+      otp_type: 'email',
+      username: 'uma@example.in',
+    })
+    await browser.send(verifyOtp, {
+      ...{ otp_id: sent.otp_id, otp: lastCode(), otp_type: 'email', company_id },
+    })
+    expect(await shop.db.$count(sessions, own)).toBe(20)
+    await browser.send(bagList, ofCustomer({ ...browser, customerId: payload.customer_id }))
+    shop.clock.advance(60 * minute)
+    await enterAgain()
+  })
 })
 
 describe('the session', () => {
@@ -419,6 +448,20 @@ test('the upkeep, and no login, deletes codes, sessions and browsers that are ov
   } finally {
     await own.close()
   }
+})
+
+test('a step of the upkeep that fails is logged by its name, and keeps no other one from its work', async () => {
+  await using own = await openShop()
+  await own.customer('9810000063')
+  own.clock.advance(401 * day)
+  await own.db.execute(sql`alter table enquiries rename to away`)
+  try {
+    await forgetOld(own.app.shop)
+  } finally {
+    await own.db.execute(sql`alter table away rename to enquiries`)
+  }
+  expect(own.logs()).toContain('The upkeep of enquiries broke off')
+  expect(await own.db.$count(sessions)).toBe(0)
 })
 
 test('the database holds no code and no password in clear', async () => {

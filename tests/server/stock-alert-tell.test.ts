@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { customers } from '#src/server/db/schema/account.ts'
 import { stockAlerts, toldPacks } from '#src/server/db/schema/stock-alert.ts'
 import { shopForEach } from '#tests/support/hooks/shop.ts'
 import { changeProduct } from '#tests/support/shop/shopper.ts'
@@ -16,9 +17,16 @@ beforeEach(async () => {
 })
 
 const mobile = (number: number) => `98000${String(number).padStart(5, '0')}`
+const register = (numbers: string[]) =>
+  shop.db
+    .insert(customers)
+    .values(
+      numbers.map((one) => ({ mobile: one, mobileProven: true, createdAt: shop.clock.now() })),
+    )
 
 describe('stock that comes back', () => {
   const askAll = async (count: number) => {
+    await register(numbers(0, count))
     const { id } = await setStock(0)
     const now = shop.clock.now()
     await shop.db.insert(stockAlerts).values(
@@ -75,6 +83,7 @@ describe('stock that comes back', () => {
   })
 
   it('is told only once it is as much as was asked for, and holds up nobody', async () => {
+    await register([mobile(1), mobile(2), mobile(3)])
     await alerts.ask({ contact: mobile(1), quantity: 5 })
     shop.clock.advance(1000)
     await alerts.ask({ contact: mobile(2), quantity: 2 })
@@ -86,6 +95,31 @@ describe('stock that comes back', () => {
     expect(await alerts.tell()).toEqual([])
     await setStock(8)
     expect(await alerts.tell()).toEqual([mobile(1)])
+  })
+
+  it('is told to a customer before invented numbers, which keep no packs from her', async () => {
+    const customer = mobile(9)
+    await register([customer])
+    for (const number of [1, 2, 3, 4, 5]) {
+      await alerts.ask({ contact: mobile(number), quantity: 10 })
+      shop.clock.advance(1000)
+    }
+    await alerts.ask({ contact: customer, quantity: 10 })
+    await setStock(20)
+    expect((await alerts.tell(4)).sort()).toEqual([mobile(1), customer])
+    expect(await alerts.tell()).toEqual([])
+  })
+
+  it('announced to invented numbers stays free for a customer, not for more of these', async () => {
+    for (const number of [1, 2, 3]) await alerts.ask({ contact: mobile(number), quantity: 8 })
+    await setStock(17)
+    expect((await alerts.tell()).sort()).toEqual([mobile(1), mobile(2)])
+    await register([mobile(9)])
+    await alerts.ask({ contact: mobile(9), quantity: 18 })
+    await setStock(18)
+    expect(await alerts.tell(4)).toEqual([mobile(9)])
+    shop.clock.advance(day)
+    expect(await alerts.tell()).toEqual([mobile(3)])
   })
 
   it('sold out again can be asked for again, at the end of the line', async () => {

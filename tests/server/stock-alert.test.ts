@@ -84,8 +84,8 @@ describe('a request to be told', () => {
     const other = await changeProduct(shop, 'kaju-katli-500g', { stock: 0 })
     await alertsOf(shop, other.id).ask({ contact: 'meena@example.in' })
     expect((await rows()).filter(({ state }) => state === 'unconfirmed')).toEqual([])
-    await setStock(2)
-    expect((await alerts.tell()).sort()).toEqual(['9800000001', asha])
+    await setStock(3)
+    expect((await alerts.tell()).sort()).toEqual(['9800000001', asha, 'meena@example.in'])
     expect(shop.outbox().find(({ channel }) => channel === 'sms')?.text).toContain('#end=')
   })
 

@@ -69,7 +69,7 @@ export const enlist = async ({ db }: Database, size: number): Promise<Buyer[]> =
     const contact = { kind: 'mobile', contact: String(9_870_000_000 + n), proven: true } as const
     const customer = await createCustomer(db, contact, {}, new Date())
     if (!customer) throw new Error(`${contact.contact} is a customer already.`)
-    const cookie = `session=${await startSession(db, customer.id, new Date(), 90)}`
+    const cookie = `session=${await startSession(db, customer.id, new Date(), { sessionDays: 90, sessionDaysInAll: 180 })}`
     const withCookie: typeof fetch = (url, init) =>
       fetch(url, { ...init, headers: { ...(init?.headers as Record<string, string>), cookie } })
     const at = (origin: string) =>

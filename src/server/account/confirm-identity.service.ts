@@ -9,9 +9,10 @@ import {
   type Contact,
   type Customer,
 } from '../login/customer.service.ts'
-import type { LoginContext } from '../login/login-context.ts'
+import type { CallerContext } from '../login/caller-context.ts'
 import { checkCode, otpWrong, sendCode, spendCode, type OtpAttempt } from '../login/otp.service.ts'
 import { isSecret } from '../login/password.ts'
+import { mayUsePassword, takePasswordUse, tooManyPasswords } from '../login/password.limit.ts'
 import {
   endSessionSoon,
   readConfirmation,
@@ -22,7 +23,7 @@ import {
 // A change of password or contact needs a recent proof of identity (OWASP ASVS 5.0, 7.5.1).
 
 export interface SignedIn {
-  login: LoginContext
+  login: CallerContext
   customerId: number
   token: string
 }
@@ -44,7 +45,7 @@ const renew = async (
 ): Promise<string> => {
   const { now, config } = login
   await endSessionSoon(tx, token, now)
-  return startSession(tx, customerId, now, config.limits.sessionDays, method)
+  return startSession(tx, customerId, now, config.limits, method)
 }
 
 export const sendConfirmCode = async ({ login, customerId }: SignedIn, kind: ContactKind) => {
@@ -81,9 +82,14 @@ export const confirmByPassword = async (own: SignedIn, password: string): Promis
   const { loginTriesPerContact: max, loginWindowMinutes: minutes } = login.config.limits
   const tries = { key: `confirm:${customerId}`, max, minutes }
   await consumeAll(login.db, [tries], login.now, 'Too many wrong passwords were entered.')
+  if (!(await mayUsePassword(login.db, customerId, login.now))) {
+    await release(login.db, tries)
+    throw tooManyPasswords()
+  }
   const customer = await readCustomer(login.db, customerId)
   if (!(await isSecret(password, customer.password))) throw passwordWrong()
   await release(login.db, tries)
+  await takePasswordUse(login.db, customerId, login.now)
   return login.db.transaction(async (tx) => {
     // It may have changed during the check.
     const { password: current } = await lockCustomer(tx, customerId)

@@ -44,6 +44,7 @@ const readLimits = (env: Environment) => ({
   catalogMegabytes: whole(env, 'CATALOG_MEGABYTES', 64, 1, 10_000),
   proofMinutes: whole(env, 'PROOF_MINUTES', 10, 1, 60),
   sessionDays: whole(env, 'SESSION_DAYS', 90, 1, 365),
+  sessionDaysInAll: whole(env, 'SESSION_DAYS_IN_ALL', 180, 1, 3650),
   bagLines: whole(env, 'BAG_LINES', 100, 1, 1000),
   addresses: whole(env, 'ADDRESSES', 50, 1, 1000),
   freeDeliveryStays: whole(env, 'FREE_DELIVERY_STAYS', 1, 0, 1),

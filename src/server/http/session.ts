@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, lt, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
+import type { Limits } from '../base/config.ts'
 import type { Db } from '../db/open.ts'
 import { sessions } from '../db/schema/account.ts'
 import { day, minute } from '../base/duration.ts'
@@ -8,22 +9,47 @@ import { hashOfToken } from '../base/token.ts'
 /** In ms: how long a replaced token stays valid, because the response with the new one may be lost. */
 const grace = minute
 
+/** Days after its last use, and after its beginning, until a session ends. */
+export type SessionLife = Pick<Limits, 'sessionDays' | 'sessionDaysInAll'>
+
+const endOf = (beganAt: Date, now: Date, { sessionDays, sessionDaysInAll }: SessionLife): Date =>
+  new Date(Math.min(now.getTime() + sessionDays * day, beganAt.getTime() + sessionDaysInAll * day))
+
+/** Per customer, the ones used last. */
+const mostSessions = 20
+
 export type LoginMethod = 'code' | 'password'
 
-/** Starts a session for a customer just authenticated by `method`; returns its token (256 random bits). */
+/** Makes room for one more. */
+const endSurplus = async (db: Db, customerId: number): Promise<void> => {
+  const surplus = db
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(eq(sessions.customerId, customerId))
+    .orderBy(desc(sessions.renewedAt))
+    .offset(mostSessions - 1)
+  await db.delete(sessions).where(inArray(sessions.tokenHash, surplus))
+}
+
+/**
+ * Starts a session for a customer just authenticated by `method`; returns its token (256 random bits). Ends
+ * those used longest ago beyond `mostSessions`.
+ */
 export const startSession = async (
   db: Db,
   customerId: number,
   now: Date,
-  days: number,
+  life: SessionLife,
   method: LoginMethod | null = null,
 ): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
+  await endSurplus(db, customerId)
   await db.insert(sessions).values({
     tokenHash: hashOfToken(token),
     customerId,
+    beganAt: now,
     renewedAt: now,
-    expiresAt: new Date(now.getTime() + days * day),
+    expiresAt: endOf(now, now, life),
     provenAt: method && now,
     provenBy: method,
   })
@@ -36,12 +62,12 @@ export interface Session {
   renewed: boolean
 }
 
-/** The session of a token, or null. Use extends its life, written at most once a day. */
+/** The session of a token, or null. Use extends its life up to a limit, written at most once a day. */
 export const openSession = async (
   db: Db,
   token: string,
   now: Date,
-  days: number,
+  life: SessionLife,
 ): Promise<Session | null> => {
   const alive = and(eq(sessions.tokenHash, hashOfToken(token)), gt(sessions.expiresAt, now))
   const [found] = await db.select().from(sessions).where(alive)
@@ -52,7 +78,7 @@ export const openSession = async (
   if (renewed)
     await db
       .update(sessions)
-      .set({ renewedAt: now, expiresAt: new Date(now.getTime() + days * day) })
+      .set({ renewedAt: now, expiresAt: endOf(found.beganAt, now, life) })
       .where(alive)
   return { customerId: found.customerId, renewed }
 }

@@ -1,27 +1,32 @@
-import { and, asc, eq, getTableColumns, gte, inArray, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gte, inArray, lte, sql } from 'drizzle-orm'
 import { stockOf } from '../card/stock.ts'
 import { isDue, isPast } from '../db/due.ts'
 import type { Db } from '../db/open.ts'
+import { customers } from '../db/schema/account.ts'
 import { products } from '../db/schema/product.ts'
 import { stockAlerts, stockAlertTokens, toldPacks } from '../db/schema/stock-alert.ts'
-import { insertMessages, type Message } from '../message/message.service.ts'
+import { insertMessages } from '../message/message.service.ts'
 import { alertLife } from './ask.service.ts'
 import { backInStock } from './stock-alert.message.ts'
-import { addToken } from './token.ts'
+import { addTokens } from './token.ts'
 import { day } from '../base/duration.ts'
 
 const atOnce = 500
 /** In ms: how long an announced pack counts as taken, so that nobody else is told of it. */
 const heldFor = day
 
-/**
- * Announced packs that may still be unsold. At most the stock: if more were announced, the earliest are taken
- * for sold.
- */
-const countHeld = async (tx: Db, productId: number, stock: number, now: Date): Promise<number> => {
-  const ofProduct = eq(toldPacks.productId, productId)
-  await tx.delete(toldPacks).where(and(ofProduct, isPast(toldPacks.toldAt, now, heldFor)))
-  const announced = await tx.select().from(toldPacks).where(ofProduct).orderBy(asc(toldPacks.id))
+/** Packs, by who can get them. */
+interface Packs {
+  /** For proven contacts. */
+  proven: number
+  /** For numbers that nobody has proven: anybody can invent these, so they only get what is left. */
+  unproven: number
+}
+
+type Told = typeof toldPacks.$inferSelect
+
+/** Which of the announced packs, the earliest first, are sold: they are more than the stock. */
+const soldOf = (announced: readonly Told[], stock: number): { sold: number[]; left: number } => {
   let left = announced.reduce((sum, { quantity }) => sum + quantity, 0)
   const sold: number[] = []
   for (const { id, quantity } of announced) {
@@ -29,28 +34,50 @@ const countHeld = async (tx: Db, productId: number, stock: number, now: Date): P
     left -= quantity
     sold.push(id)
   }
-  if (sold.length) await tx.delete(toldPacks).where(inArray(toldPacks.id, sold))
-  return left
+  return { sold, left }
 }
 
-/** Alerts in the order of asking that the free packs are enough for. */
-const pickAlerts = async (tx: Db, productId: number, free: number) => {
+/** The stock without announced packs that may still be unsold. */
+const countFree = async (tx: Db, productId: number, stock: number, now: Date): Promise<Packs> => {
+  const ofProduct = eq(toldPacks.productId, productId)
+  await tx.delete(toldPacks).where(and(ofProduct, isPast(toldPacks.toldAt, now, heldFor)))
+  const announced = await tx.select().from(toldPacks).where(ofProduct).orderBy(asc(toldPacks.id))
+  const proven = soldOf(
+    announced.filter((one) => one.isProven),
+    stock,
+  )
+  const unproven = soldOf(
+    announced.filter((one) => !one.isProven),
+    stock - proven.left,
+  )
+  const sold = [...proven.sold, ...unproven.sold]
+  if (sold.length) await tx.delete(toldPacks).where(inArray(toldPacks.id, sold))
+  return { proven: stock - proven.left, unproven: stock - proven.left - unproven.left }
+}
+
+// An address has confirmed its alert, or is a customer's (ask.service.ts).
+const isProven = sql<boolean>`(${stockAlerts.kind} = 'email' or exists (
+  select from ${customers} where ${customers.mobile} = ${stockAlerts.contact} and ${customers.mobileProven}))`
+
+/** Alerts that the free packs are enough for: of proven contacts first, then in the order of asking. */
+const pickAlerts = async (tx: Db, productId: number, free: Packs) => {
   const fitting = await tx
-    .select()
+    .select({ ...getTableColumns(stockAlerts), isProven })
     .from(stockAlerts)
     .where(
       and(
         ...[eq(stockAlerts.productId, productId), eq(stockAlerts.state, 'waiting')],
-        lte(stockAlerts.quantity, free),
+        lte(stockAlerts.quantity, free.proven),
       ),
     )
-    .orderBy(asc(stockAlerts.askedAt), asc(stockAlerts.id))
-    .limit(Math.min(free, atOnce))
+    .orderBy(desc(isProven), asc(stockAlerts.askedAt), asc(stockAlerts.id))
+    .limit(Math.min(free.proven, atOnce))
     .for('update')
-  let left = free
-  return fitting.filter(({ quantity }) => {
-    if (quantity > left) return false
-    left -= quantity
+  const left = { ...free }
+  return fitting.filter((alert) => {
+    if (alert.quantity > (alert.isProven ? left.proven : left.unproven)) return false
+    left.proven -= alert.quantity
+    left.unproven -= alert.quantity
     return true
   })
 }
@@ -64,20 +91,20 @@ const tellOf = (db: Db, productId: number, siteUrl: string, now: Date): Promise<
       .where(eq(products.id, productId))
       .for('no key update')
     if (!product) return 0
-    const free = product.stock - (await countHeld(tx, productId, product.stock, now))
-    const alerts = free > 0 ? await pickAlerts(tx, productId, free) : []
+    const free = await countFree(tx, productId, product.stock, now)
+    const alerts = free.proven > 0 ? await pickAlerts(tx, productId, free) : []
     if (!alerts.length) return 0
     const ids = alerts.map(({ id }) => id)
     await tx.update(stockAlerts).set({ state: 'sent' }).where(inArray(stockAlerts.id, ids))
     await tx
       .insert(toldPacks)
-      .values(alerts.map(({ quantity }) => ({ productId, quantity, toldAt: now })))
-    const messages: Message[] = []
-    const expiresAt = new Date(now.getTime() + alertLife)
-    for (const alert of alerts) {
-      const token = await addToken(tx, alert.id, expiresAt)
-      messages.push(backInStock(alert, product, { siteUrl, token }))
-    }
+      .values(
+        alerts.map(({ quantity, isProven }) => ({ productId, quantity, isProven, toldAt: now })),
+      )
+    const linked = await addTokens(tx, alerts, new Date(now.getTime() + alertLife))
+    const messages = linked.map((alert) =>
+      backInStock(alert, product, { siteUrl, token: alert.token }),
+    )
     await insertMessages(tx, messages, now)
     return alerts.length
   })

@@ -127,10 +127,7 @@ export const newShopper = async (shop: TestShop, mobile: number): Promise<Shoppe
   const customer = await createCustomer(shop.db, contact, {}, now)
   if (!customer) throw new Error(`${mobile} is a customer already.`)
   const browser = shop.browser()
-  browser.cookies.set(
-    'session',
-    await startSession(shop.db, customer.id, now, shop.config.limits.sessionDays),
-  )
+  browser.cookies.set('session', await startSession(shop.db, customer.id, now, shop.config.limits))
   return { ...browser, customerId: customer.id }
 }
 

@@ -44,6 +44,7 @@ export const sessions = pgTable(
     /** SHA-256 of the token, so that read access to the database is not enough to log in. */
     tokenHash: text('token_hash').primaryKey(),
     customerId: partOf('customer_id', () => customers.id),
+    beganAt: moment('began_at').notNull().defaultNow(),
     /** When its expiry was last extended. */
     renewedAt: moment('renewed_at').notNull(),
     expiresAt: moment('expires_at').notNull(),

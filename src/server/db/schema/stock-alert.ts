@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { moment, partOf } from './columns.ts'
 import { products } from './product.ts'
 
@@ -50,6 +50,8 @@ export const toldPacks = pgTable(
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     productId: partOf('product_id', () => products.id),
     quantity: integer('quantity').notNull(),
+    /** False: to a number that nobody has proven, which keeps no packs from proven contacts. */
+    isProven: boolean('proven').notNull().default(true),
     toldAt: moment('told_at').notNull(),
   },
   (table) => [index('told_packs_product').on(table.productId, table.id)],

@@ -1,0 +1,1 @@
+ALTER TABLE "told_packs" ADD COLUMN "proven" boolean DEFAULT true NOT NULL;
