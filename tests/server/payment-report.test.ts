@@ -142,6 +142,23 @@ test('a customer makes the shop ask the gateway no more often than the limit', a
   }
 })
 
+test('an order beyond that limit reserves nothing', async () => {
+  const few = await openGatewayShop({ PAYMENT_TRIES_PER_HOUR: '1' })
+  try {
+    const buyer = await few.shop.customer('9850099999')
+    const { id } = await changeProduct(few.shop, katli, { stock: 20 })
+    await put(buyer, id, 2)
+    const { order_id, wish } = await openPayment(few.shop, buyer)
+    await buyer.send(cancelOrder, { ...ofCustomer(buyer), company_id, order_id })
+    const again = await refusal(buyer.send(onlinePaymentProcess, wish))
+    expect(again).toMatchObject({ status: 429, code: 'too-many' })
+    expect((await productBySlug(few.shop, katli)).stock).toBe(20)
+    expect(await few.shop.db.$count(orders, eq(orders.state, 'pending'))).toBe(0)
+  } finally {
+    await few.close()
+  }
+})
+
 describe('a payment told', () => {
   test('by the browser, then by the webhook, makes one order', async () => {
     const opened = await openPayment(shop, shopper)

@@ -19,7 +19,7 @@ import { takeDay } from './capacity.service.ts'
 import { changed, lockDemand, refuseShortage, refuseTooFar, takeBoxes } from './demand.service.ts'
 import { endPending } from './end-pending.service.ts'
 import { refuseExpiring } from './best-before.service.ts'
-import { takeCashOrder } from './limit.ts'
+import { takeCashOrder, takePaymentTry } from './limit.ts'
 import { orderNumber } from './number.ts'
 import { bounded, reservedAgain } from './reserve.ts'
 import { hasBoxes, lockProducts } from './stock.service.ts'
@@ -129,6 +129,7 @@ type PlacingRules = Pick<
   | 'freeDeliveryStays'
   | 'ordersPerDay'
   | 'paymentMinutes'
+  | 'paymentTriesPerHour'
   | 'reservationMinutes'
 > &
   Pick<Config, 'ordersEmail'>
@@ -194,6 +195,7 @@ export const placeOrder = (
       await tx.update(orders).set({ reservedUntil }).where(eq(orders.id, earlier.id))
       return { order: { ...earlier, reservedUntil }, isNew: false }
     }
+    if (method.payment === 'online') await takePaymentTry(tx, customerId, 'open', rules, now)
     if (earlier) await endPending(tx, earlier.id)
     const reservedSince = method.payment === 'online' ? (earlier?.reservedSince ?? now) : null
     const values = {
