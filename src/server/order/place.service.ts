@@ -21,7 +21,7 @@ import { endPending } from './end-pending.service.ts'
 import { refuseExpiring } from './best-before.service.ts'
 import { takeCashOrder, takePaymentTry } from './limit.ts'
 import { orderNumber } from './number.ts'
-import { bounded, reservedAgain } from './reserve.ts'
+import { bounded, reservedAgain, sinceWhen } from './reserve.ts'
 import { hasBoxes, lockProducts } from './stock.service.ts'
 import { readDeliveryAddress, type FeeSettings } from './fee-settings.service.ts'
 import { slotDateOf } from './slot.ts'
@@ -196,10 +196,11 @@ export const placeOrder = (
       return { order: { ...earlier, reservedUntil }, isNew: false }
     }
     if (method.payment === 'online') await takePaymentTry(tx, customerId, 'open', rules, now)
-    if (earlier) await endPending(tx, earlier.id)
-    const reservedSince = method.payment === 'online' ? (earlier?.reservedSince ?? now) : null
+    if (earlier) await endPending(tx, earlier.id, now)
+    const reservedSince =
+      method.payment === 'online' ? await sinceWhen(tx, customerId, earlier, now) : null
     const values = {
-      ...paymentColumns(bounded(method, reservedSince, earlier, rules, now), terms),
+      ...paymentColumns(bounded(method, reservedSince, rules, now), terms),
       ...agreedTerms(terms, rules.freeDeliveryStays === 1),
       idempotencyKey: key,
       requestDigest: digestOf(request, method.payment),
