@@ -538,8 +538,8 @@ test('an order moves to another day within two weeks, until it is on its way', a
 })
 
 describe('the callback of browsers inside other apps', () => {
-  const call = async (fields: Record<string, string>) => {
-    const answer = await shop.app.inject({
+  const call = async (fields: Record<string, string>, at = shop) => {
+    const answer = await at.app.inject({
       method: 'POST',
       url: '/api/payments/callback',
       headers: {
@@ -557,6 +557,34 @@ describe('the callback of browsers inside other apps', () => {
     expect(await call({ ...proof })).toEqual([303, '/my-orders?payment=placed'])
     expect(await call({ ...proof })).toEqual([303, '/my-orders?payment=placed'])
     await expectOneOrder(opened)
+  })
+
+  test('asks the gateway once about a payment that went back, however often it is told', async () => {
+    const opened = await openPayment(shop, shopper)
+    await shopper.send(cancelOrder, { ...mine(), order_id: opened.order_id })
+    const proof = await pay(opened)
+    const before = open.asked.length
+    for (let time = 0; time < 40; time++)
+      expect(await call({ ...proof })).toEqual([303, '/my-orders?payment=late'])
+    const reads = open.asked.slice(before).filter((one) => /^GET .payments/.test(one))
+    expect(reads).toHaveLength(1)
+  })
+
+  test('asks the gateway about a right proof no more often than the limit', async () => {
+    const few = await openGatewayShop({ PAYMENT_TRIES_PER_HOUR: '3' })
+    try {
+      const buyer = await few.shop.customer('9850099999')
+      await put(buyer, (await productBySlug(few.shop, katli)).id, 1)
+      const { gateway_order_id } = await openPayment(few.shop, buyer)
+      const proof = await payAtSandbox(few.shop, gateway_order_id)
+      few.setLine('denied')
+      const before = few.asked.length
+      for (let time = 0; time < 8; time++)
+        expect(await call({ ...proof }, few.shop)).toEqual([303, '/my-orders?payment=pending'])
+      expect(few.asked.slice(before)).toHaveLength(3)
+    } finally {
+      await few.close()
+    }
   })
 
   test('leads back to the checkout after a failure or a false word', async () => {
