@@ -598,6 +598,14 @@ describe('the callback of browsers inside other apps', () => {
   })
 })
 
+test('captured money of an order that the shop does not know is named in the log', async () => {
+  const opened = await openPayment(shop, shopper)
+  const proof = { ...(await pay(opened)), razorpay_payment_id: 'pay_gone' }
+  const gone = { order_id: 'order_gone' }
+  expect(await statusOf(await gatewayTells(opened, proof, gone))).toBe('taken')
+  expect(shop.logs()).toMatch(/"level":50.*Payment pay_gone of ₹.* \(gateway order order_gone\)/)
+})
+
 // The last one, as it moves the clock by days.
 test('an order comes on no day that is over: a payment that was made in time is refunded', async () => {
   const captured = await openPayment(shop, shopper)
