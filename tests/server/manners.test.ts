@@ -161,6 +161,22 @@ test('a shop that stops in the middle of a round no longer listens', async () =>
 })
 
 describe('the log', () => {
+  it('warns once of a proxy that the shop was not told of', async () => {
+    const warnings = ({ logs }: TestShop) => logs().match(/set TRUST_PROXY=1/g)?.length ?? 0
+    for (const [env, count] of [
+      [{}, 1],
+      [{ TRUST_PROXY: '1' }, 0],
+    ] as const) {
+      await using asked = await openShop({ on: shop, env })
+      for (let time = 0; time < 2; time++)
+        await asked.app.inject({
+          ...{ method: 'POST', url: verticals, payload: { store_id: 121 } },
+          headers: { 'x-forwarded-for': '198.51.100.7' },
+        })
+      expect(warnings(asked)).toBe(count)
+    }
+  })
+
   it('knows nobody: no number, mail address, name, address, password or code', async () => {
     await using logged = await openShop({ env: { LOG_LEVEL: 'debug' } })
     const browser = logged.browser()
