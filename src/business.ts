@@ -19,6 +19,16 @@ export const business = {
   facebook: env['PUBLIC_SHOP_FACEBOOK'] ?? '',
 } as const
 
+/** Who an invoice names as its seller. */
+export const seller = {
+  name: business.legalName,
+  address: business.address,
+  phone: site.phone,
+  email: site.email,
+  gstin: business.gstin,
+  fssai: business.fssai,
+}
+
 const telephone = `tel:${site.phone.replace(/\s/g, '')}`
 
 /** How to reach the shop: by phone if it has no e-mail address. */

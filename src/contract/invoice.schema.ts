@@ -1,6 +1,51 @@
-import Type from 'typebox'
-import { rowId } from './fields.schema.ts'
+import Type, { type Static } from 'typebox'
+import { flag, moment, rowId, rupees } from './fields.schema.ts'
 import { ofCustomer } from './order.schema.ts'
+
+const columns = {
+  discount: rupees,
+  /** With the tax. */
+  total: rupees,
+  taxable: rupees,
+  cgst: rupees,
+  sgst: rupees,
+  igst: rupees,
+}
+
+/** What the invoice states, as it was issued. */
+const issuedInvoice = Type.Object({
+  seller: Type.Object({
+    name: Type.String(),
+    address: Type.String(),
+    phone: Type.String(),
+    email: Type.String(),
+    /** '': the seller is not registered, and charges no GST. */
+    gstin: Type.String(),
+    fssai: Type.String(),
+  }),
+  buyer: Type.Object({ name: Type.String(), address: Type.String(), contact: Type.String() }),
+  order_string: Type.String(),
+  order_date: moment,
+  paymentmode: Type.String(),
+  transection_id: Type.String(),
+  lines: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      /** HSN for goods, SAC for services. */
+      code: Type.String(),
+      /** 0: not counted, such as delivery. */
+      quantity: Type.Integer(),
+      gst_percent: Type.Number({ minimum: 0 }),
+      ...columns,
+    }),
+  ),
+  sum: Type.Object(columns),
+  /** 1: IGST instead of CGST and SGST. */
+  is_inter_state: flag,
+  supply_state: Type.String(),
+  supply_code: Type.String(),
+})
+export type WireInvoice = Static<typeof issuedInvoice>
 
 export const orderInvoice = {
   request: Type.Object({ ...ofCustomer, order_id: rowId }),
@@ -10,6 +55,11 @@ export const orderInvoice = {
       invoice_number: Type.String({ maxLength: 16 }),
       /** ISO date and time; '' without a number. */
       invoice_date: Type.String(),
+      /** Without it, the page computes the invoice from the order's details. */
+      invoice: Type.Optional(issuedInvoice),
+      /** What was cancelled since it was issued, and how much the order costs less. */
+      cancelled_items: Type.Optional(Type.Array(Type.String())),
+      cancelled_amount: Type.Optional(rupees),
     }),
   }),
 }

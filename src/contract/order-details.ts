@@ -75,7 +75,8 @@ const standingOfWire = (
   phase: OrderPhase,
 ): Standing => {
   const shipmentCreated = wire.is_shiprocket_shipment_created === 1
-  const facts = { phase, items, shipmentCreated, money: moneyOf(wire), wrongAmount: false }
+  const money = moneyOf(wire)
+  const facts = { phase, items, shipmentCreated, isInvoiced: false, money, wrongAmount: false }
   const own = standingOf(facts)
   const described = wire.standing
   if (!described) return own

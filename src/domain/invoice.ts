@@ -1,3 +1,4 @@
+import { addressLine } from './address.ts'
 import { lineName } from './bag.ts'
 import { inIndia } from './india.ts'
 import type { Paise } from './money.ts'
@@ -32,6 +33,41 @@ export interface Invoice {
   /** Delivered to another state than the seller's: IGST instead of CGST and SGST. */
   isInterState: boolean
   placeOfSupply: { state: string; code: string }
+}
+
+export interface Seller {
+  name: string
+  address: string
+  phone: string
+  email: string
+  /** Empty: not registered, so no GST is charged. */
+  gstin: string
+  fssai: string
+}
+
+type OrderFacts = Pick<OrderDetails, 'number' | 'orderedAt' | 'paymentMode' | 'transactionId'>
+
+/** All that an invoice states, but its number and date. Once issued, it does not change. */
+export interface InvoiceFacts extends Invoice {
+  seller: Seller
+  buyer: { name: string; address: string; contact: string }
+  order: OrderFacts
+}
+
+/** What was cancelled since an invoice was issued: names, and by how much the order costs less. */
+export interface CancelledLater {
+  items: string[]
+  amount: Paise
+}
+
+/** An order's invoice as the shop tells it. */
+export interface OrderInvoice {
+  /** Empty until the goods have left the shop: no tax invoice yet. */
+  number: string
+  issuedAt: string
+  /** Null: computed from the order. */
+  issued: InvoiceFacts | null
+  cancelled: CancelledLater
 }
 
 /** SAC: courier services; other support services. */
@@ -119,6 +155,17 @@ export const invoiceOf = (order: Invoiced, gstin: string): Invoice => {
     },
     isInterState,
     placeOfSupply: { state: order.deliverTo.state, code },
+  }
+}
+
+export const invoiceFacts = (order: Invoiced & OrderFacts, seller: Seller): InvoiceFacts => {
+  const { number, orderedAt, paymentMode, transactionId, deliverTo } = order
+  const { name, contact } = deliverTo
+  return {
+    ...invoiceOf(order, seller.gstin),
+    seller,
+    buyer: { name, address: addressLine(deliverTo), contact },
+    order: { number, orderedAt, paymentMode, transactionId },
   }
 }
 

@@ -10,6 +10,8 @@ interface OrderFacts {
   items: readonly { id: number; state: OrderState }[]
   /** A shipment exists, so nothing can be cancelled any more (specification, section 4). */
   shipmentCreated: boolean
+  /** Its invoice was issued, and stays whatever is cancelled after it. */
+  isInvoiced: boolean
   money: OrderMoney
   /** The payment had a wrong amount, so it is refunded; else an expired order's payment came too late. */
   wrongAmount: boolean
@@ -36,9 +38,14 @@ export interface Standing {
 
 const isCancellable = (state: OrderState): boolean => state === 'placed' || state === 'packed'
 
-type ActionFacts = Pick<OrderFacts, 'phase' | 'items' | 'shipmentCreated'>
+type ActionFacts = Pick<OrderFacts, 'phase' | 'items' | 'shipmentCreated' | 'isInvoiced'>
 
-export const actionsOf = ({ phase, items, shipmentCreated }: ActionFacts): OrderActions => {
+export const actionsOf = ({
+  phase,
+  items,
+  shipmentCreated,
+  isInvoiced,
+}: ActionFacts): OrderActions => {
   const left = items.filter(({ state }) => state !== 'cancelled')
   const isPlaced = phase === 'placed'
   const cancellable =
@@ -50,7 +57,7 @@ export const actionsOf = ({ phase, items, shipmentCreated }: ActionFacts): Order
     cancelItems: cancellable.map(({ id }) => id),
     changeDay: isWhole,
     orderAgain: phase !== 'pending',
-    invoice: isPlaced && left.length > 0,
+    invoice: isPlaced && (left.length > 0 || isInvoiced),
     payAgain: phase === 'pending',
   }
 }

@@ -44,7 +44,7 @@ import { securityHeaders } from './site/headers.ts'
 import { siteRoutes } from './site/site.routes.ts'
 import { startStockAlerts } from './stock-alert/round.ts'
 import { stockAlertRoutes } from './stock-alert/stock-alert.routes.ts'
-import { refuseWhenClosing, slowOptions, transportOptions } from './transport.ts'
+import { refuseWhenClosing, slowOptions, transportOptions, warnOfProxy } from './transport.ts'
 import { startUpkeep } from './upkeep/round.ts'
 
 interface AppParts {
@@ -152,6 +152,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       new Refused(429, `Too many requests. Please try again in ${after}.`, 'too-many'),
   })
   securityHeaders(app)
+  warnOfProxy(app)
   refuseWhenClosing(app)
   guardOrigin(app)
   answerErrors(app)

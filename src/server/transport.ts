@@ -87,3 +87,15 @@ export const refuseWhenClosing = (app: FastifyInstance): void => {
     if (closing) reply.header('connection', 'close')
   })
 }
+
+/** Once, if requests seem to come through a proxy that the shop was not told of. */
+export const warnOfProxy = (app: FastifyInstance): void => {
+  let isSilent = app.shop.config.trustProxy > 0
+  app.addHook('onRequest', async (request) => {
+    if (isSilent || !request.headers['x-forwarded-for']) return
+    isSilent = true
+    app.log.warn(
+      'A request came with X-Forwarded-For. If a proxy is in front of the shop, set TRUST_PROXY=1: until then all its shoppers count as one, and share the limits.',
+    )
+  })
+}

@@ -15,7 +15,7 @@ const invoiceWith = async (env: Record<string, string>, number = 'MG/26-27/1') =
   return renderToStaticMarkup(
     createElement(TaxInvoice, {
       ...{ order: whole as unknown as OrderDetails, number },
-      issuedAt: order.orderedAt,
+      ...{ issuedAt: order.orderedAt, issued: null, cancelled: { items: [], amount: 0 } },
     }),
   )
 }
@@ -41,4 +41,34 @@ test('a seller without a GSTIN issues an invoice that says nothing of GST', asyn
   const proforma = await invoiceWith(env, '')
   expect(proforma).toContain('The invoice gets its number')
   expect(proforma).not.toMatch(tax)
+})
+
+test('an invoice that was issued says what it said then, and what was cancelled after it', async () => {
+  const { invoiceFacts } = await import('#src/domain/invoice.ts')
+  vi.resetModules()
+  vi.doMock('#src/public-env.ts', () => ({ env: {} }))
+  const { TaxInvoice } = await import('#src/features/order/TaxInvoice.tsx')
+  const whole = { ...order, ...amounts, transactionId: 'pay_1', coupon: 0, items: [] }
+  const to = { ...address, houseNo: '', street: '', landmark: '', pincode: '110048' }
+  const then = {
+    name: 'Old Firm',
+    address: 'Old Street',
+    phone: '',
+    email: '',
+    gstin: '',
+    fssai: '',
+  }
+  const issued = invoiceFacts({ ...whole, deliverTo: to }, then)
+  const html = renderToStaticMarkup(
+    createElement(TaxInvoice, {
+      ...{ order: { ...whole, deliverTo: to } as unknown as OrderDetails, number: 'MG/26-27/1' },
+      ...{ issuedAt: order.orderedAt, issued },
+      cancelled: { items: ['2 x Kaju Katli, 500 g', 'Samosa'], amount: 30_000 },
+    }),
+  )
+  expect(html).toContain('<h1>Invoice</h1>')
+  expect(html).toContain('<b>Old Firm</b><br/>Old Street')
+  expect(html).toContain(
+    'Cancelled after this invoice: 2 x Kaju Katli, 500 g; Samosa. Refund: ₹300.00.',
+  )
 })

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { orderInvoice } from '#src/contract/invoice.ts'
+import { business, seller } from '#src/business.ts'
+import { orderInvoice, orderInvoiceOf } from '#src/contract/invoice.ts'
 import { cancelItem, orderDetails } from '#src/contract/order.ts'
+import { toPaise } from '#src/domain/money.ts'
 import { invoices } from '#src/server/db/schema/invoice.ts'
 import { markShipment, setItemProgress } from '#src/server/fulfilment/progress.service.ts'
 import { site } from '#src/site.ts'
@@ -26,12 +28,13 @@ const of = (who: Shopper) => ({ ...ofCustomer(who), company_id: site.companyId }
 const order = async (...slugs: string[]) => {
   for (const slug of slugs) await put(shopper, (await productBySlug(shop, slug)).id)
   const { order_id } = await buy(shop, shopper)
-  const details = await shopper.send(orderDetails, { ...of(shopper), order_id })
-  return { id: order_id, items: details.payload_orderDetails.orderdetails.map((i) => i.item_id) }
+  return { id: order_id, items: (await details(order_id)).orderdetails.map((i) => i.item_id) }
 }
-const number = async (order_id: number) =>
-  (await shopper.send(orderInvoice, { ...of(shopper), order_id })).payload_orderInvoice
-    .invoice_number
+const invoice = async (order_id: number) =>
+  orderInvoiceOf(await shopper.send(orderInvoice, { ...of(shopper), order_id }))
+const number = async (order_id: number) => (await invoice(order_id)).number
+const details = async (order_id: number) =>
+  (await shopper.send(orderDetails, { ...of(shopper), order_id })).payload_orderDetails
 const serial = (text: string) => Number(text.split('/')[2])
 
 test('an invoice is numbered when the courier has the order, once, and without gaps', async () => {
@@ -53,6 +56,64 @@ test('an order that is out in parts has none until nothing of it can be cancelle
   // At once, not when somebody looks at it: that may be in another financial year.
   expect(await shop.db.$count(invoices, eq(invoices.orderId, id))).toBe(1)
   expect(serial(await number(id))).toBeGreaterThan(0)
+})
+
+test('an issued invoice stays as it is, whatever is cancelled later', async () => {
+  const { id, items } = await order('kaju-katli-500g', 'milk-cake-250g')
+  expect((await invoice(id)).issued).toBeNull()
+  await markShipment(shop.db, id, shop.clock.now())
+  const first = await invoice(id)
+  expect(first.cancelled).toEqual({ items: [], amount: 0 })
+  const { total_paid_amount: whole } = await details(id)
+  expect(first.issued).toMatchObject({ seller, sum: { gross: toPaise(whole) } })
+  expect(first.issued?.lines.slice(0, 2).map(({ name }) => name)).toEqual([
+    ...['Kaju Katli, 500 g', 'Alwar Milk Cake, 250 g'],
+  ])
+  shop.clock.advance(60_000)
+  await shop.owner('cancel', { order: String(id), item: items[0], reason: 'It fell.' })
+  const part = await details(id)
+  expect(await invoice(id)).toEqual({
+    ...first,
+    cancelled: {
+      items: ['Kaju Katli, 500 g'],
+      amount: toPaise(whole) - toPaise(part.total_paid_amount),
+    },
+  })
+  await shop.owner('cancel', { order: String(id), reason: 'It fell, too.' })
+  expect((await details(id)).standing?.may_invoice).toBe(1)
+  expect(await invoice(id)).toMatchObject({
+    ...{ number: first.number, issued: first.issued },
+    cancelled: { items: ['Kaju Katli, 500 g', 'Alwar Milk Cake, 250 g'], amount: toPaise(whole) },
+  })
+})
+
+test('an issued invoice keeps its number and seller when the shop takes others', async () => {
+  const { id } = await order('kaju-katli-500g')
+  await markShipment(shop.db, id, shop.clock.now())
+  const before = [{ ...business }, { ...seller }] as const
+  const first = await invoice(id)
+  Object.assign(business, { invoicePrefix: 'ZZ' })
+  Object.assign(seller, { address: '1 New Street', gstin: '' })
+  try {
+    expect(await invoice(id)).toEqual(first)
+  } finally {
+    Object.assign(business, before[0])
+    Object.assign(seller, before[1])
+  }
+})
+
+test('an invoice of the time before its contents were kept is computed as it was issued', async () => {
+  const { id, items } = await order('kaju-katli-500g', 'milk-cake-250g')
+  await markShipment(shop.db, id, shop.clock.now())
+  const first = await invoice(id)
+  await shop.db.update(invoices).set({ contents: null }).where(eq(invoices.orderId, id))
+  shop.clock.advance(60_000)
+  await shop.owner('cancel', { order: String(id), item: items[0], reason: 'It fell.' })
+  const { cancelled, ...facts } = await invoice(id)
+  expect(facts).toEqual({ number: first.number, issuedAt: first.issuedAt, issued: first.issued })
+  expect(cancelled.items).toEqual(['Kaju Katli, 500 g'])
+  const [row] = await shop.db.select().from(invoices).where(eq(invoices.orderId, id))
+  expect(row?.contents).toMatchObject({ number: first.number })
 })
 
 test("somebody else's invoice is not found", async () => {

@@ -1,9 +1,12 @@
 import { connect, type AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import fastify from 'fastify'
+import { describe, expect, it, test, vi } from 'vitest'
 import { sendOtpRegister, verifyOtpRegister } from '#src/contract/login.ts'
 import * as listing from '#src/contract/listing.ts'
+import { startRounds } from '#src/server/base/rounds.ts'
 import { pathOf } from '#src/server/http/serve.ts'
+import { refuseWhenClosing } from '#src/server/transport.ts'
 import { site } from '#src/site.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { codeIn, openShop, type TestShop } from '#tests/support/shop/shop.ts'
@@ -131,7 +134,49 @@ describe('a shop that listens', () => {
   })
 })
 
+test('a shop that stops in the middle of a round no longer listens', async () => {
+  const app = fastify()
+  refuseWhenClosing(app)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const entered = new Promise<void>((resolve) =>
+    startRounds(app, {
+      ...{ name: 'testing', seconds: 0 },
+      work: () => {
+        resolve()
+        return held
+      },
+    }),
+  )
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  await entered
+  let isClosed = false
+  const closed = app.close().then(() => (isClosed = true))
+  await vi.waitFor(() => expect(app.server.listening).toBe(false))
+  await expect(fetch(address)).rejects.toThrow()
+  // Its database may be closed only after the round.
+  expect(isClosed).toBe(false)
+  release()
+  await closed
+})
+
 describe('the log', () => {
+  it('warns once of a proxy that the shop was not told of', async () => {
+    const warnings = ({ logs }: TestShop) => logs().match(/set TRUST_PROXY=1/g)?.length ?? 0
+    for (const [env, count] of [
+      [{}, 1],
+      [{ TRUST_PROXY: '1' }, 0],
+    ] as const) {
+      await using asked = await openShop({ on: shop, env })
+      for (let time = 0; time < 2; time++)
+        await asked.app.inject({
+          ...{ method: 'POST', url: verticals, payload: { store_id: 121 } },
+          headers: { 'x-forwarded-for': '198.51.100.7' },
+        })
+      expect(warnings(asked)).toBe(count)
+    }
+  })
+
   it('knows nobody: no number, mail address, name, address, password or code', async () => {
     await using logged = await openShop({ env: { LOG_LEVEL: 'debug' } })
     const browser = logged.browser()

@@ -54,9 +54,9 @@ test('what a server took and never sent, because it was killed, another one send
   const { messages: sent, ...providers } = memoryProviders()
   const later = (minutes: number) => new Date(shop.clock.now().getTime() + minutes * minute)
   // Not immediately: the first server may only be slow.
-  await sendBatch(shop.db, providers, later(0.5))
+  await sendBatch(shop.db, providers, later(4))
   expect(sent).toEqual([])
-  await sendBatch(shop.db, providers, later(1))
+  await sendBatch(shop.db, providers, later(5))
   expect(sent.map(({ channel }) => channel).sort()).toEqual(['mail', 'sms'])
   for (const { text } of sent) expect(text).toContain(number)
   expect(await waiting()).toEqual([])

@@ -142,6 +142,23 @@ test('a customer makes the shop ask the gateway no more often than the limit', a
   }
 })
 
+test('an order beyond that limit reserves nothing', async () => {
+  const few = await openGatewayShop({ PAYMENT_TRIES_PER_HOUR: '1' })
+  try {
+    const buyer = await few.shop.customer('9850099999')
+    const { id } = await changeProduct(few.shop, katli, { stock: 20 })
+    await put(buyer, id, 2)
+    const { order_id, wish } = await openPayment(few.shop, buyer)
+    await buyer.send(cancelOrder, { ...ofCustomer(buyer), company_id, order_id })
+    const again = await refusal(buyer.send(onlinePaymentProcess, wish))
+    expect(again).toMatchObject({ status: 429, code: 'too-many' })
+    expect((await productBySlug(few.shop, katli)).stock).toBe(20)
+    expect(await few.shop.db.$count(orders, eq(orders.state, 'pending'))).toBe(0)
+  } finally {
+    await few.close()
+  }
+})
+
 describe('a payment told', () => {
   test('by the browser, then by the webhook, makes one order', async () => {
     const opened = await openPayment(shop, shopper)
@@ -521,8 +538,8 @@ test('an order moves to another day within two weeks, until it is on its way', a
 })
 
 describe('the callback of browsers inside other apps', () => {
-  const call = async (fields: Record<string, string>) => {
-    const answer = await shop.app.inject({
+  const call = async (fields: Record<string, string>, at = shop) => {
+    const answer = await at.app.inject({
       method: 'POST',
       url: '/api/payments/callback',
       headers: {
@@ -542,6 +559,34 @@ describe('the callback of browsers inside other apps', () => {
     await expectOneOrder(opened)
   })
 
+  test('asks the gateway once about a payment that went back, however often it is told', async () => {
+    const opened = await openPayment(shop, shopper)
+    await shopper.send(cancelOrder, { ...mine(), order_id: opened.order_id })
+    const proof = await pay(opened)
+    const before = open.asked.length
+    for (let time = 0; time < 40; time++)
+      expect(await call({ ...proof })).toEqual([303, '/my-orders?payment=late'])
+    const reads = open.asked.slice(before).filter((one) => /^GET .payments/.test(one))
+    expect(reads).toHaveLength(1)
+  })
+
+  test('asks the gateway about a right proof no more often than the limit', async () => {
+    const few = await openGatewayShop({ PAYMENT_TRIES_PER_HOUR: '3' })
+    try {
+      const buyer = await few.shop.customer('9850099999')
+      await put(buyer, (await productBySlug(few.shop, katli)).id, 1)
+      const { gateway_order_id } = await openPayment(few.shop, buyer)
+      const proof = await payAtSandbox(few.shop, gateway_order_id)
+      few.setLine('denied')
+      const before = few.asked.length
+      for (let time = 0; time < 8; time++)
+        expect(await call({ ...proof }, few.shop)).toEqual([303, '/my-orders?payment=pending'])
+      expect(few.asked.slice(before)).toHaveLength(3)
+    } finally {
+      await few.close()
+    }
+  })
+
   test('leads back to the checkout after a failure or a false word', async () => {
     const opened = await openPayment(shop, shopper)
     const proof = await pay(opened)
@@ -551,6 +596,14 @@ describe('the callback of browsers inside other apps', () => {
     for (const razorpay_order_id of ['order_unknown00000', 'a\0b', '\ud800', 'x'.repeat(500)])
       expect(await call({ ...proof, razorpay_order_id })).toEqual(back)
   })
+})
+
+test('captured money of an order that the shop does not know is named in the log', async () => {
+  const opened = await openPayment(shop, shopper)
+  const proof = { ...(await pay(opened)), razorpay_payment_id: 'pay_gone' }
+  const gone = { order_id: 'order_gone' }
+  expect(await statusOf(await gatewayTells(opened, proof, gone))).toBe('taken')
+  expect(shop.logs()).toMatch(/"level":50.*Payment pay_gone of ₹.* \(gateway order order_gone\)/)
 })
 
 // The last one, as it moves the clock by days.

@@ -188,6 +188,22 @@ test('packs are not reserved without end by asking again and again, or with anot
   expect(await again()).toMatchObject({ state: 'pending' })
 })
 
+test('nor by giving the order up and ordering again', async () => {
+  let opened = await openPayment(shop, shopper)
+  const afterMinutes = async (minutes: number) => {
+    shop.clock.advance(minutes * 60_000)
+    await shopper.send(cancelOrder, { ...mine(), order_id: opened.order_id })
+    const reply = await shopper.send(onlinePaymentProcess, opened.wish)
+    opened = { ...opened, ...reply.payload_onlinePaymentProcess }
+  }
+  for (const minutes of [14, 14, 14, 14]) await afterMinutes(minutes)
+  expect((await refusal(afterMinutes(3))).code).toBe('reservation-over')
+  expect(await stock()).toBe(20)
+  expect((await refusal(afterMinutes(3))).code).toBe('reservation-over')
+  await afterMinutes(3)
+  expect(await stock()).toBe(18)
+})
+
 test('a bag that changed is another order: the first try ends and gives its packs back', async () => {
   const first = await openPayment(shop, shopper)
   await put(shopper, (await productBySlug(shop, katli)).id, 3)

@@ -43,6 +43,26 @@ test('an order that is not paid in time ends, however many ended ones are still 
   expect(await stateOf(order_id)).toBe('expired')
 })
 
+test('an order that is not paid in time ends, however many new ones were not asked about yet', async () => {
+  const { order_id } = await openPayment(shop, shopper)
+  shop.clock.advance(minute)
+  await reconcile(shop.app.shop)
+  shop.clock.advance(15 * minute)
+  const reservedUntil = new Date(shop.clock.now().getTime() + 15 * minute)
+  await copyOrder(shop, order_id, 60, { askedAt: null, reservedUntil })
+  await reconcile(shop.app.shop)
+  expect(await stateOf(order_id)).toBe('expired')
+})
+
+test('all orders that are not paid in time end in one round, however many there are', async () => {
+  const { order_id } = await openPayment(shop, shopper)
+  const copies = await copyOrder(shop, order_id, 120)
+  shop.clock.advance(16 * minute)
+  await reconcile(shop.app.shop)
+  for (const id of [order_id, ...copies.map((copy) => copy.id)])
+    expect(await stateOf(id)).toBe('expired')
+})
+
 test('all unpaid orders are asked about in turn, however many there are', async () => {
   const { order_id } = await openPayment(shop, shopper)
   const copies = await copyOrder(shop, order_id, 60)

@@ -1,26 +1,27 @@
-import { addressLine } from '#src/domain/address.ts'
 import { dayOf } from '#src/domain/day.ts'
 import { formatMobile } from '#src/domain/mobile.ts'
-import { invoiceOf, type Invoice, type InvoiceLine } from '#src/domain/invoice.ts'
+import {
+  invoiceFacts,
+  type CancelledLater,
+  type InvoiceFacts,
+  type InvoiceLine,
+  type OrderInvoice,
+} from '#src/domain/invoice.ts'
 import { formatExact, type Paise } from '#src/domain/money.ts'
 import type { OrderDetails } from '#src/domain/order.ts'
-import { business } from '#src/business.ts'
-import { site } from '#src/site.ts'
+import { seller as thisShop } from '#src/business.ts'
 
-interface Props {
-  order: OrderDetails
-  /** Empty until the goods have left the shop: no tax invoice yet. */
-  number: string
-  issuedAt: string
-}
+type Props = { order: OrderDetails } & OrderInvoice
 
 /** Only a seller with a GSTIN charges GST, and calls the invoice a tax invoice. */
-const isRegistered = business.gstin !== ''
+const isRegisteredIn = ({ seller }: InvoiceFacts) => seller.gstin !== ''
 
 /** Contents required by law (CGST Rules, rule 46; FSSAI order of June 2021). */
-export const TaxInvoice = ({ order, number, issuedAt }: Props) => {
-  const invoice = invoiceOf(order, business.gstin)
+export const TaxInvoice = ({ order: current, number, issuedAt, issued, cancelled }: Props) => {
+  const invoice = issued ?? invoiceFacts(current, thisShop)
+  const { seller, buyer, order } = invoice
   const { state, code } = invoice.placeOfSupply
+  const isRegistered = isRegisteredIn(invoice)
   const title = isRegistered ? 'Tax Invoice' : 'Invoice'
   return (
     <article className="bill">
@@ -47,26 +48,26 @@ export const TaxInvoice = ({ order, number, issuedAt }: Props) => {
         <section>
           <h2>Sold by</h2>
           <p>
-            <b>{business.legalName}</b>
+            <b>{seller.name}</b>
             <br />
-            {business.address}
+            {seller.address}
             <br />
-            {[site.phone, site.email].filter(Boolean).join(' · ')}
+            {[seller.phone, seller.email].filter(Boolean).join(' · ')}
           </p>
           <p>
-            {business.gstin && <>GSTIN {business.gstin}</>}
-            {business.gstin && business.fssai && <br />}
-            {business.fssai && <>FSSAI Lic. No. {business.fssai}</>}
+            {seller.gstin && <>GSTIN {seller.gstin}</>}
+            {seller.gstin && seller.fssai && <br />}
+            {seller.fssai && <>FSSAI Lic. No. {seller.fssai}</>}
           </p>
         </section>
         <section>
           <h2>Delivered to</h2>
           <p>
-            <b>{order.deliverTo.name}</b>
+            <b>{buyer.name}</b>
             <br />
-            {addressLine(order.deliverTo)}
+            {buyer.address}
             <br />
-            +91 {formatMobile(order.deliverTo.contact)}
+            +91 {formatMobile(buyer.contact)}
           </p>
           {isRegistered && (
             <p>
@@ -77,6 +78,9 @@ export const TaxInvoice = ({ order, number, issuedAt }: Props) => {
       </div>
       <Lines invoice={invoice} />
       <footer>
+        {cancelled.items.length > 0 && (
+          <Later cancelled={cancelled} isPaid={order.transactionId !== ''} />
+        )}
         <p>
           Payment: {order.paymentMode}
           {order.transactionId && `, ${order.transactionId}`}
@@ -88,9 +92,19 @@ export const TaxInvoice = ({ order, number, issuedAt }: Props) => {
   )
 }
 
+/** The invoice stays as it was issued. */
+const Later = ({ cancelled, isPaid }: { cancelled: CancelledLater; isPaid: boolean }) => (
+  <p>
+    Cancelled after this invoice: {cancelled.items.join('; ')}.{' '}
+    {isPaid ? 'Refund' : 'No longer to pay'}: {formatExact(cancelled.amount)}.
+  </p>
+)
+
 const money = (amount: Paise) => (amount === 0 ? '–' : formatExact(amount))
 
-const Lines = ({ invoice: { lines, sum, isInterState } }: { invoice: Invoice }) => {
+const Lines = ({ invoice }: { invoice: InvoiceFacts }) => {
+  const { lines, sum, isInterState } = invoice
+  const isRegistered = isRegisteredIn(invoice)
   const kinds = isInterState ? (['igst'] as const) : (['cgst', 'sgst'] as const)
   const taxes = isRegistered ? kinds : []
   const hasDiscount = sum.discount > 0

@@ -1,17 +1,14 @@
 import { atom } from 'nanostores'
 import { send } from '#src/api.ts'
-import { orderInvoice } from '#src/contract/invoice.ts'
+import { orderInvoice, orderInvoiceOf } from '#src/contract/invoice.ts'
+import type { OrderInvoice } from '#src/domain/invoice.ts'
 import type { OrderId } from '#src/domain/order.ts'
 import type { Loading } from '#src/stores/loading.ts'
 import { $user, forgetUser, isSessionOver } from '#src/stores/session.ts'
 import { sameUserCheck } from '#src/stores/api-errors.ts'
 import { $order, loadOrder, ofOrder } from './order.store.ts'
 
-interface InvoiceName {
-  number: string
-  issuedAt: string
-}
-export const $invoice = atom<Loading<InvoiceName>>({ state: 'loading' })
+export const $invoice = atom<Loading<OrderInvoice>>({ state: 'loading' })
 
 export const loadInvoice = async (orderId: OrderId | null): Promise<void> => {
   await loadOrder(orderId)
@@ -22,9 +19,7 @@ export const loadInvoice = async (orderId: OrderId | null): Promise<void> => {
   try {
     const reply = await send(orderInvoice, ofOrder(orderId))
     if (!isSameUser()) return
-    const { invoice_number, invoice_date } = reply.payload_orderInvoice
-    const value = { number: invoice_number, issuedAt: invoice_date }
-    $invoice.set({ state: 'ready', value })
+    $invoice.set({ state: 'ready', value: orderInvoiceOf(reply) })
   } catch (error) {
     if (!isSameUser()) return
     if (isSessionOver(error)) forgetUser()

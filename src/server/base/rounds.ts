@@ -24,6 +24,7 @@ export const startRounds = (app: FastifyInstance, { name, seconds, work }: Round
   app.addHook('preClose', async () => {
     closed = true
     clearTimeout(timer)
-    await running
   })
+  // Not before: until then the shop still listens, and would refuse whoever comes.
+  app.addHook('onClose', async () => running)
 }

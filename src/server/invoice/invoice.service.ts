@@ -1,13 +1,22 @@
 import { eq, max } from 'drizzle-orm'
+import type { Reply } from '#src/contract/call.ts'
+import { wireInvoice, type orderInvoice } from '#src/contract/invoice.ts'
 import { financialYear, invoiceNumber } from '#src/domain/invoice.ts'
+import { toRupees } from '#src/domain/money.ts'
 import { business } from '#src/business.ts'
 import { lockInvoices } from '../db/advisory-locks.ts'
 import type { Db } from '../db/open.ts'
-import { invoices } from '../db/schema/invoice.ts'
+import { invoices, type IssuedInvoice } from '../db/schema/invoice.ts'
 import { orders } from '../db/schema/order.ts'
 import { Refused } from '../base/errors.ts'
 import { findOwnOrder, itemsOf, type ItemRow, type OrderRow } from '../order/order.service.ts'
 import { actionsFor } from '../order/standing.service.ts'
+import { cancelledSince, contentsOf } from './contents.ts'
+
+type InvoiceRow = typeof invoices.$inferSelect
+
+const nameOf = ({ year, number }: Pick<InvoiceRow, 'year' | 'number'>): string =>
+  invoiceNumber(business.invoicePrefix, year, number)
 
 /** All that is still to be delivered has left the shop: from then on the order does not change. */
 const hasLeft = (order: OrderRow, items: readonly ItemRow[]): boolean => {
@@ -33,10 +42,25 @@ const findInvoice = async (tx: Db, orderId: number) =>
 export const issueInvoice = async (tx: Db, orderId: number, now: Date): Promise<void> => {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
   if (!order || (await findInvoice(tx, orderId))) return
-  if (!hasLeft(order, await itemsOf(tx, orderId))) return
+  const items = await itemsOf(tx, orderId)
+  if (!hasLeft(order, items)) return
   const year = financialYear(now)
   const number = await nextNumber(tx, year)
-  await tx.insert(invoices).values({ orderId, year, number, issuedAt: now })
+  const contents = contentsOf(order, items, nameOf({ year, number }), now)
+  await tx.insert(invoices).values({ orderId, year, number, issuedAt: now, contents })
+}
+
+/** The invoice as it was issued; one that is older than `contents` is written down when first read. */
+const readContents = async (
+  tx: Db,
+  invoice: InvoiceRow,
+  order: OrderRow,
+  items: readonly ItemRow[],
+): Promise<IssuedInvoice> => {
+  if (invoice.contents) return invoice.contents
+  const contents = contentsOf(order, items, nameOf(invoice), invoice.issuedAt)
+  await tx.update(invoices).set({ contents }).where(eq(invoices.orderId, order.id))
+  return contents
 }
 
 /** The customer's invoice, with empty strings while there is none. Throws 'no-invoice' if nothing is sold. */
@@ -45,19 +69,23 @@ export const readOwnInvoice = (
   customerId: number,
   orderId: number,
   now: Date,
-): Promise<{ invoice_number: string; invoice_date: string }> =>
+): Promise<Reply<typeof orderInvoice>['payload_orderInvoice']> =>
   db.transaction(async (tx) => {
     const order = await findOwnOrder(tx, customerId, orderId)
     const items = await itemsOf(tx, orderId)
-    if (!actionsFor(order, items).invoice)
-      throw new Refused(409, 'This order has no invoice: nothing of it is sold.', 'no-invoice')
     // Not yet issued for older orders of which the rest was cancelled.
     await issueInvoice(tx, orderId, now)
     const invoice = await findInvoice(tx, orderId)
+    if (!actionsFor(order, items, invoice !== undefined).invoice)
+      throw new Refused(409, 'This order has no invoice: nothing of it is sold.', 'no-invoice')
+    if (!invoice) return { invoice_number: '', invoice_date: '' }
+    const contents = await readContents(tx, invoice, order, items)
+    const cancelled = cancelledSince(contents, order, items)
     return {
-      invoice_number: invoice
-        ? invoiceNumber(business.invoicePrefix, invoice.year, invoice.number)
-        : '',
-      invoice_date: invoice?.issuedAt.toISOString() ?? '',
+      invoice_number: contents.number,
+      invoice_date: invoice.issuedAt.toISOString(),
+      invoice: wireInvoice(contents),
+      cancelled_items: cancelled.items,
+      cancelled_amount: toRupees(cancelled.amount),
     }
   })

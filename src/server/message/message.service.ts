@@ -3,7 +3,7 @@ import { isDue } from '../db/due.ts'
 import type { Db } from '../db/open.ts'
 import { messages } from '../db/schema/message.ts'
 import type { Providers } from '../providers/providers.ts'
-import { day, hour } from '../base/duration.ts'
+import { day, hour, minute } from '../base/duration.ts'
 import { failureReason } from '../base/failure-reason.ts'
 
 type MessageRow = typeof messages.$inferSelect
@@ -17,6 +17,8 @@ export const mailOf = (recipient: string, subject: string, paragraphs: readonly 
   ({ channel: 'mail', recipient, subject, text: `${paragraphs.join('\n\n')}\n` }) satisfies Message
 
 const atOnce = 20
+/** In ms: more than a slow mail server takes for a batch, which another process must not send too. */
+const longestBatch = 5 * minute
 /** In ms. The pause between two attempts doubles up to six hours. */
 const longestPause = 6 * hour
 /** After so many attempts, which take about 20 hours, a person must look at it (control/messages.ts). */
@@ -28,7 +30,9 @@ export const insertMessages = (tx: Db, drafts: readonly Message[], now: Date) =>
     .insert(messages)
     .values(drafts.map((message) => ({ ...message, createdAt: now, nextTryAt: now })))
 
-// Claims due messages for this process. One without a recorded result is due again after 1 minute to 6 hours.
+const pauseAfter = (tries: number): number => Math.min(2 ** (tries - 1) * minute, longestPause)
+
+// Claims due messages for this process. One without a recorded result is due again after `longestBatch`.
 const claim = (db: Db, now: Date): Promise<MessageRow[]> => {
   const due = db
     .select({ id: messages.id })
@@ -42,7 +46,7 @@ const claim = (db: Db, now: Date): Promise<MessageRow[]> => {
       .update(messages)
       .set({
         tries: sql`${messages.tries} + 1`,
-        nextTryAt: sql`${now.toISOString()}::timestamptz + least(power(2, ${messages.tries}), 360) * interval '1 minute'`,
+        nextTryAt: new Date(now.getTime() + longestBatch),
       })
       .where(inArray(messages.id, due))
       .returning(),
@@ -60,7 +64,7 @@ const send = async ({ mail, sms }: Providers, row: MessageRow): Promise<void> =>
 
 interface Batch {
   isFull: boolean
-  unsent: { id: number; channel: string; failure: string; gaveUp: boolean }[]
+  unsent: { id: number; channel: string; failure: string; tries: number; gaveUp: boolean }[]
 }
 
 /** Sends a batch of due messages, each at least once: a crash before recording a send repeats it. */
@@ -73,12 +77,12 @@ export const sendBatch = async (db: Db, providers: Providers, now: Date): Promis
     const result = results[at]
     if (result?.status !== 'rejected') return []
     const failure = failureReason(channel, result.reason)
-    return [{ id, channel, failure, gaveUp: tries >= mostTries }]
+    return [{ id, channel, failure, tries, gaveUp: tries >= mostTries }]
   })
-  for (const { id, failure, gaveUp } of unsent)
+  for (const { id, failure, gaveUp, tries } of unsent)
     await db
       .update(messages)
-      .set({ failure, ...(gaveUp && { nextTryAt: null }) })
+      .set({ failure, nextTryAt: gaveUp ? null : new Date(now.getTime() + pauseAfter(tries)) })
       .where(eq(messages.id, id))
   return { isFull: rows.length === atOnce, unsent }
 }

@@ -90,7 +90,7 @@ export const cancelOrder = (
     }
     if (order.state === 'pending') {
       await lockProducts(tx, { orderId })
-      await endPending(tx, orderId)
+      await endPending(tx, orderId, now)
       return false
     }
     const left = items.filter((item) => !item.cancelledAt)

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { indiaDate } from '#src/domain/india.ts'
 import { isDue } from '../db/due.ts'
 import { closePacks, sumPieces } from '../box/stock.service.ts'
@@ -12,13 +12,17 @@ import { hour } from '../base/duration.ts'
 export const longestReservation = 2 * hour
 
 /** Ends a pending order (locked by the caller): its packs, bag and idempotency key become free again. */
-export const endPending = async (tx: Db, orderId: number): Promise<void> => {
+export const endPending = async (tx: Db, orderId: number, now: Date): Promise<void> => {
   const items = await itemsOf(tx, orderId)
   await giveToStock(tx, items)
   await closePacks(tx, sumPieces(items))
   await tx
     .update(orders)
-    .set({ state: 'expired', idempotencyKey: null, reservedUntil: null })
+    .set({
+      state: 'expired',
+      idempotencyKey: null,
+      reservedUntil: sql`least(${orders.reservedUntil}, ${now.toISOString()}::timestamptz)`,
+    })
     .where(eq(orders.id, orderId))
 }
 
@@ -26,7 +30,7 @@ export const endPending = async (tx: Db, orderId: number): Promise<void> => {
 export const endOnceDayIsOver = async (tx: Db, order: OrderRow, now: Date): Promise<OrderRow> => {
   if (order.state !== 'pending' || order.slotDate >= indiaDate(now)) return order
   await lockProducts(tx, { orderId: order.id })
-  await endPending(tx, order.id)
+  await endPending(tx, order.id, now)
   return { ...order, state: 'expired' }
 }
 
@@ -46,6 +50,6 @@ export const expireOrder = (db: Db, orderId: number, now: Date): Promise<boolean
       .for('update')
     if (!due) return false
     await lockProducts(tx, { orderId })
-    await endPending(tx, orderId)
+    await endPending(tx, orderId, now)
     return true
   })

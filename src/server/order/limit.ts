@@ -20,6 +20,18 @@ export const takeCashOrder = async (
   await consumeAll(tx, allowances, now, 'Too many orders were placed with cash on delivery.')
 }
 
+/** Counts an order opened at the gateway, or a question to it, that a customer causes. Throws 'too-many'. */
+export const takePaymentTry = async (
+  db: Db,
+  customerId: number,
+  what: 'open' | 'sync',
+  { paymentTriesPerHour: max }: Pick<Limits, 'paymentTriesPerHour'>,
+  now: Date,
+): Promise<void> => {
+  const tries = { key: `payment-${what}:${customerId}`, max, minutes: hourMinutes }
+  await consumeAll(db, [tries], now, 'Too many payments were begun.')
+}
+
 /** Counts a cancellation, or a change of day. Throws 'too-many'. */
 export const takeOrderChange = async (
   db: Db,

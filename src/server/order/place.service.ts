@@ -19,9 +19,9 @@ import { takeDay } from './capacity.service.ts'
 import { changed, lockDemand, refuseShortage, refuseTooFar, takeBoxes } from './demand.service.ts'
 import { endPending } from './end-pending.service.ts'
 import { refuseExpiring } from './best-before.service.ts'
-import { takeCashOrder } from './limit.ts'
+import { takeCashOrder, takePaymentTry } from './limit.ts'
 import { orderNumber } from './number.ts'
-import { bounded, reservedAgain } from './reserve.ts'
+import { bounded, reservedAgain, sinceWhen } from './reserve.ts'
 import { hasBoxes, lockProducts } from './stock.service.ts'
 import { readDeliveryAddress, type FeeSettings } from './fee-settings.service.ts'
 import { slotDateOf } from './slot.ts'
@@ -129,6 +129,7 @@ type PlacingRules = Pick<
   | 'freeDeliveryStays'
   | 'ordersPerDay'
   | 'paymentMinutes'
+  | 'paymentTriesPerHour'
   | 'reservationMinutes'
 > &
   Pick<Config, 'ordersEmail'>
@@ -194,10 +195,12 @@ export const placeOrder = (
       await tx.update(orders).set({ reservedUntil }).where(eq(orders.id, earlier.id))
       return { order: { ...earlier, reservedUntil }, isNew: false }
     }
-    if (earlier) await endPending(tx, earlier.id)
-    const reservedSince = method.payment === 'online' ? (earlier?.reservedSince ?? now) : null
+    if (method.payment === 'online') await takePaymentTry(tx, customerId, 'open', rules, now)
+    if (earlier) await endPending(tx, earlier.id, now)
+    const reservedSince =
+      method.payment === 'online' ? await sinceWhen(tx, customerId, earlier, now) : null
     const values = {
-      ...paymentColumns(bounded(method, reservedSince, earlier, rules, now), terms),
+      ...paymentColumns(bounded(method, reservedSince, rules, now), terms),
       ...agreedTerms(terms, rules.freeDeliveryStays === 1),
       idempotencyKey: key,
       requestDigest: digestOf(request, method.payment),

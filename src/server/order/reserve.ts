@@ -1,11 +1,16 @@
+import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Limits } from '../base/config.ts'
 import { Refused } from '../base/errors.ts'
+import type { Db } from '../db/open.ts'
+import { orders } from '../db/schema/order.ts'
 import type { OrderRow } from './order.service.ts'
 import type { PaymentMethod } from './write.service.ts'
 import { minute } from '../base/duration.ts'
 
 /** In ms: less time than this is not enough to pay. */
 const least = 2 * minute
+/** In ms: packs that were free for so long could be bought by others. */
+const pause = 5 * minute
 
 type Rule = Pick<Limits, 'paymentMinutes' | 'reservationMinutes'>
 
@@ -27,13 +32,38 @@ const heldUntil = (since: Date, wanted: Date, rule: Rule, now: Date): Date => {
 export const reservedAgain = (order: OrderRow, wanted: Date, rule: Rule, now: Date): Date =>
   heldUntil(order.reservedSince ?? order.placedAt, wanted, rule, now)
 
+/**
+ * Since when the customer's unpaid orders, one soon after the other, have kept packs. Not only the bag's
+ * `earlier` order counts: who gives one up and orders again would keep the last packs for ever.
+ */
+export const sinceWhen = async (
+  tx: Db,
+  customerId: number,
+  earlier: OrderRow | undefined,
+  now: Date,
+): Promise<Date> => {
+  if (earlier) return earlier.reservedSince ?? now
+  const [last] = await tx
+    .select({ since: orders.reservedSince })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.customerId, customerId),
+        eq(orders.state, 'expired'),
+        gt(orders.reservedUntil, new Date(now.getTime() - pause)),
+      ),
+    )
+    .orderBy(desc(orders.id))
+    .limit(1)
+  return last?.since ?? now
+}
+
 export const bounded = (
   method: PaymentMethod,
   since: Date | null,
-  earlier: OrderRow | undefined,
   rule: Rule,
   now: Date,
 ): PaymentMethod =>
-  method.payment === 'online' && since && earlier
+  method.payment === 'online' && since && since < now
     ? { ...method, reservedUntil: heldUntil(since, method.reservedUntil, rule, now) }
     : method

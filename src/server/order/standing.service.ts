@@ -3,20 +3,26 @@ import { actionsOf, standingOf, type OrderActions, type Standing } from '#src/do
 import type { OrderBalance } from '../balance/order-balance.service.ts'
 import { stateOf, type ItemRow, type OrderRow } from './order.service.ts'
 
-const actionFacts = (order: OrderRow, items: readonly ItemRow[]) => ({
+const actionFacts = (order: OrderRow, items: readonly ItemRow[], isInvoiced = false) => ({
   phase: order.state,
   items: items.map((item) => ({ id: item.id, state: stateOf(item) })),
   shipmentCreated: order.shipmentAt !== null,
+  isInvoiced,
 })
 
-export const actionsFor = (order: OrderRow, items: readonly ItemRow[]): OrderActions =>
-  actionsOf(actionFacts(order, items))
+export const actionsFor = (
+  order: OrderRow,
+  items: readonly ItemRow[],
+  isInvoiced = false,
+): OrderActions => actionsOf(actionFacts(order, items, isInvoiced))
 
 export const standingFor = (
   order: OrderRow,
   items: readonly ItemRow[],
   money: OrderBalance,
-): Standing => standingOf({ ...actionFacts(order, items), money, wrongAmount: money.wrongAmount })
+  isInvoiced = false,
+): Standing =>
+  standingOf({ ...actionFacts(order, items, isInvoiced), money, wrongAmount: money.wrongAmount })
 
 /** The order's totals before anything was cancelled. */
 export const orderedTotals = (order: OrderRow, items: readonly ItemRow[]): OrderTotals => {

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { WireOrderDetail, WireOrderRow } from '#src/contract/order.schema.ts'
 import type { Gift } from '#src/domain/gift.ts'
 import { toRupees } from '#src/domain/money.ts'
@@ -6,6 +7,7 @@ import { firstSlot } from '#src/domain/slot.ts'
 import type { OrderActions, Standing } from '#src/domain/standing.ts'
 import { flag } from '../base/flag.ts'
 import type { Db } from '../db/open.ts'
+import { invoices } from '../db/schema/invoice.ts'
 import { readBalance, type OrderBalance } from '../balance/order-balance.service.ts'
 import { wireBox } from '../bag/line.service.ts'
 import { daysTo, lateDaysTo } from '../pincode/pincode.service.ts'
@@ -184,5 +186,6 @@ export const readOwnOrder = async (
     first_slot_date: first,
     full_slot_dates: await fullDaysFor(db, order, first, now, ordersPerDay),
   }
-  return wireOrder(order, items, money, standingFor(order, items, money), days)
+  const isInvoiced = (await db.$count(invoices, eq(invoices.orderId, order.id))) > 0
+  return wireOrder(order, items, money, standingFor(order, items, money, isInvoiced), days)
 }

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { orders } from '../db/schema/order.ts'
+import { takePaymentTry } from '../order/limit.ts'
 import type { OrderRow } from '../order/order.service.ts'
 import {
   GatewayDenied,
@@ -10,7 +11,6 @@ import {
 } from '../providers/payment/gateway.ts'
 import { sandboxKeys } from '../providers/payment/sandbox/keys.ts'
 import type { Services } from '../http/services.ts'
-import { consumeAll } from '../limit/rate-limit.service.ts'
 import { refundedOf } from '../balance/queue-refund.service.ts'
 import { recordRefunds, sendRefunds } from './refund.service.ts'
 import { applyReport, type Applied } from './apply-report.service.ts'
@@ -111,17 +111,6 @@ export const trySync = async (
   }
 }
 
-/** Counts questions to the gateway that a customer causes. Throws 'too-many' (docs/limits.md). */
-export const takePaymentTry = async (
-  { db, now, config }: Services,
-  customerId: number,
-  what: 'open' | 'sync',
-): Promise<void> => {
-  const max = config.limits.paymentTriesPerHour
-  const tries = { key: `payment-${what}:${customerId}`, max, minutes: 60 }
-  await consumeAll(db, [tries], now(), 'Too many payments were begun.')
-}
-
 /**
  * If the bag's earlier attempt was paid, that order is placed. The gateway is asked each time: the next order
  * would end a paid one. If it does not respond, a late payment is refunded.
@@ -140,6 +129,6 @@ export const syncBagPayments = async (
       and(eq(orders.bagId, bagId), eq(orders.state, 'pending'), eq(orders.customerId, customerId)),
     )
   if (!earlier) return
-  await takePaymentTry(shop, customerId, 'sync')
+  await takePaymentTry(shop.db, customerId, 'sync', shop.config.limits, shop.now())
   await trySync(shop, gateway, earlier)
 }

@@ -37,6 +37,6 @@ export const answerCallback = async (
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     if (error.code === 'late') return pages.late
-    return error.code === 'unsure' ? pages.unsure : pages.failed
+    return error.code === 'unsure' || error.code === 'too-many' ? pages.unsure : pages.failed
   }
 }

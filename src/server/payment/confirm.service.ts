@@ -1,4 +1,4 @@
-import { and, eq, isNull, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { WirePaymentState } from '#src/contract/payment.schema.ts'
 import { isPast } from '../db/due.ts'
 import type { Db } from '../db/open.ts'
@@ -41,13 +41,34 @@ const isProven = (gateway: PaymentGateway, order: OrderRow, proof: Proof): boole
   return true
 }
 
-/** Guessing payment ids must not cause a gateway request for each. */
-const claimsOf = ({ customerId }: OrderRow): RateLimit => ({
-  key: `payment-claim:${customerId}`,
-  max: 30,
-  minutes: 60,
-})
+/** Guessing payment ids must not cause a gateway request for each, nor sending one right proof for ever. */
+const claimsOf = ({ config }: Services, { customerId }: OrderRow, isSigned: boolean): RateLimit =>
+  isSigned
+    ? { key: `payment-proof:${customerId}`, max: config.limits.paymentTriesPerHour, minutes: 60 }
+    : { key: `payment-claim:${customerId}`, max: 30, minutes: 60 }
 const tooManyClaims = 'Too many payments were told.'
+
+/** Whether the order got the payment's money: nothing can follow but its refund. */
+const isTaken = async (db: Db, order: OrderRow, paymentId: string): Promise<boolean> =>
+  (await db.$count(
+    payments,
+    and(
+      eq(payments.id, paymentId),
+      eq(payments.orderId, order.id),
+      inArray(payments.state, ['captured', 'refunded']),
+    ),
+  )) > 0
+
+/** The order if it is placed; throws what became of the payment otherwise. */
+const outcomeOf = (order: OrderRow): OrderRow => {
+  if (order.state === 'placed') return order
+  if (order.state === 'pending') throw unsure()
+  throw new Refused(
+    409,
+    'Your payment reached us after the time for it was over. It is refunded in full; please order again.',
+    'late',
+  )
+}
 
 /** Handles a browser's claim to have paid: a proof must be right if sent, and the gateway is asked. */
 export const confirmPayment = async (
@@ -60,7 +81,9 @@ export const confirmPayment = async (
   const isSigned = isProven(gateway, order, proof)
   if (order.gatewayOrderId === null) throw foreign('wrong-payment')
   if (order.state === 'placed' && order.transactionId === paymentId) return order
-  if (!isSigned) await consumeAll(shop.db, [claimsOf(order)], shop.now(), tooManyClaims)
+  if (order.state !== 'pending' && (await isTaken(shop.db, order, paymentId)))
+    return outcomeOf(order)
+  await consumeAll(shop.db, [claimsOf(shop, order, isSigned)], shop.now(), tooManyClaims)
   try {
     const payment = await gateway.readPayment(paymentId)
     if (payment.gatewayOrderId !== order.gatewayOrderId) throw foreign('wrong-payment')
@@ -70,15 +93,7 @@ export const confirmPayment = async (
     if (error instanceof GatewayError) throw unsure()
     throw error
   }
-  const current = await findOwnOrder(shop.db, order.customerId, order.id)
-  if (current.state === 'placed') return current
-  if (current.state === 'expired')
-    throw new Refused(
-      409,
-      'Your payment reached us after the time for it was over. It is refunded in full; please order again.',
-      'late',
-    )
-  throw unsure()
+  return outcomeOf(await findOwnOrder(shop.db, order.customerId, order.id))
 }
 
 const paymentStateOf = async (db: Db, order: OrderRow): Promise<WirePaymentState> => {

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
+import { formatExact } from '#src/domain/money.ts'
 import type { Db } from '../db/open.ts'
 import { paymentEvents, payments } from '../db/schema/payment.ts'
 import { paymentEntity, paymentOf, refundEntity, refundOf } from '../providers/payment/entity.ts'
-import type { PaymentGateway } from '../providers/payment/gateway.ts'
+import type { GatewayPayment, PaymentGateway } from '../providers/payment/gateway.ts'
 import type { Services } from '../http/services.ts'
 import { recordRefund } from './record-refund.service.ts'
 import { applyReport } from './apply-report.service.ts'
@@ -35,6 +36,14 @@ const isCaptured = async (db: Db, id: string): Promise<boolean> =>
     payments,
     and(eq(payments.id, id), inArray(payments.state, ['captured', 'refunded'])),
   )) > 0
+
+/** Nobody else looks for this money. Without an order it is a payment link's, say, of the same account. */
+const reportUnknown = ({ log }: Services, { id, gatewayOrderId, amount }: GatewayPayment): void => {
+  if (gatewayOrderId)
+    log.error(
+      `Payment ${id} of ${formatExact(amount)} (gateway order ${gatewayOrderId}) belongs to no order of this shop: if nothing else uses this account, refund it in Razorpay's dashboard.`,
+    )
+}
 
 /** Event and effects are one transaction: interrupted, the event is processed when resent, never twice. */
 export const takeEvent = async (
@@ -71,6 +80,8 @@ export const takeEvent = async (
       `The gateway could not make refund ${refund.entity.id}: please look at it there.`,
     )
   if (done.hasNews) shop.sendMessages()
+  if (done.applied?.outcome === 'unknown' && payment?.entity.status === 'captured')
+    reportUnknown(shop, paymentOf(payment.entity))
   if (done.applied?.outcome === 'capture' && payment)
     shop.background('A payment waits to be captured in the next round.', () =>
       applyPayment(shop, gateway, paymentOf(payment.entity)),

@@ -4,6 +4,7 @@ import type { onlinePaymentProcess } from '#src/contract/payment.ts'
 import { orders } from '../db/schema/order.ts'
 import { Refused } from '../base/errors.ts'
 import { cartChanged } from '../order/demand.service.ts'
+import { takePaymentTry } from '../order/limit.ts'
 import { orderNumber } from '../order/number.ts'
 import { findOwnOrder, type OrderRow } from '../order/order.service.ts'
 import { placeOrder } from '../order/place.service.ts'
@@ -14,7 +15,7 @@ import {
   type PaymentGateway,
 } from '../providers/payment/gateway.ts'
 import type { Services } from '../http/services.ts'
-import { syncBagPayments, takePaymentTry } from './apply-payment.service.ts'
+import { syncBagPayments } from './apply-payment.service.ts'
 import { minute } from '../base/duration.ts'
 
 /** In paise: the gateway accepts no payment below one rupee. */
@@ -34,7 +35,6 @@ const openAtGateway = async (
   gateway: PaymentGateway,
   order: OrderRow,
 ): Promise<OrderRow> => {
-  await takePaymentTry(shop, order.customerId, 'open')
   const gatewayOrderId = await gateway
     .createOrder(order.total, orderNumber(order))
     .catch((error: unknown) => {
@@ -69,8 +69,10 @@ export const startOnline = async (
   const method = { payment: 'online', gatewayKey: gateway.key, reservedUntil } as const
   const { limits, ordersEmail } = shop.config
   const rules = { ...limits, ordersEmail }
-  const { order } = await placeOrder(shop.db, customerId, request, method, key, rules, now)
+  const { order, isNew } = await placeOrder(shop.db, customerId, request, method, key, rules, now)
   if (order.state === 'placed' || order.gatewayOrderId) return order
+  // A new order counted itself: one that is refused reserves nothing.
+  if (!isNew) await takePaymentTry(shop.db, customerId, 'open', limits, now)
   return openAtGateway(shop, gateway, order)
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import { startRounds } from '../base/rounds.ts'
 import { isDue, isPast } from '../db/due.ts'
 import { databaseErrorKind } from '../db/error-kind.ts'
@@ -14,7 +14,7 @@ import type { Services } from '../http/services.ts'
 import { idAt, sendDueRefunds, trySync } from './apply-payment.service.ts'
 import { day, minute } from '../base/duration.ts'
 
-/** Orders of each kind in a round. */
+/** Orders of each kind that are claimed at once. */
 const atOnce = 50
 const lateEvery = 30 * minute
 /** The gateway resends an event for a day. */
@@ -22,14 +22,17 @@ const eventRetention = 30 * day
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
 
-const pendingOrders = ({ config, now }: Services): SQL | undefined =>
+const isOver = ({ now }: Services): SQL | undefined =>
+  isDue(orders.reservedUntil, now(), longestReservation)
+
+const pendingOrders = (shop: Services): SQL | undefined =>
   and(
     eq(orders.state, 'pending'),
     or(
       isNull(orders.askedAt),
       // Half the interval, so that the next round does not find the order a moment too recent.
-      isPast(orders.askedAt, now(), (config.limits.reconcileSeconds * 1000) / 2),
-      isDue(orders.reservedUntil, now(), longestReservation),
+      isPast(orders.askedAt, shop.now(), (shop.config.limits.reconcileSeconds * 1000) / 2),
+      isOver(shop),
     ),
   )
 
@@ -42,43 +45,59 @@ export const expiredOrders = ({ config, now }: Services): SQL | undefined =>
     or(isNull(orders.askedAt), isPast(orders.askedAt, now(), lateEvery)),
   )
 
-/** The orders not asked about for the longest time. */
-export const ordersToAsk = (db: Db, wanted: SQL | undefined) =>
+/** The orders not asked about for the longest time, after those that are `urgent`. */
+export const ordersToAsk = (db: Db, wanted: SQL | undefined, urgent?: SQL) =>
   db
     .select({ id: orders.id })
     .from(orders)
     .where(wanted)
     // Without this, orders that were never asked about come last, behind those that come up every round.
-    .orderBy(sql`${orders.askedAt} nulls first`)
+    .orderBy(...(urgent ? [desc(urgent)] : []), sql`${orders.askedAt} nulls first`)
     .limit(atOnce)
     .for('update', { skipLocked: true })
 
 // Sets `askedAt`, so that only one process asks.
-const claim = ({ db, now }: Services, wanted: SQL | undefined): Promise<OrderRow[]> =>
+const claim = ({ db, now }: Services, wanted: SQL | undefined, urgent?: SQL): Promise<OrderRow[]> =>
   db
     .update(orders)
     .set({ askedAt: now() })
-    .where(inArray(orders.id, ordersToAsk(db, wanted)))
+    .where(inArray(orders.id, ordersToAsk(db, wanted, urgent)))
     .returning()
 
-/** One round: asks about open orders, ends overdue ones, sends due refunds. Makes up for missed webhooks. */
-export const reconcile = async (shop: Services): Promise<void> => {
+/** Asks about orders and ends overdue ones; returns how many. `unanswered` counts over a whole round. */
+const settle = async (
+  shop: Services,
+  claimed: readonly OrderRow[],
+  round: { unanswered: number },
+): Promise<number> => {
   const { gateway } = shop
-  // Apart, so that many of one kind do not keep back the other.
-  const pending = await claim(shop, pendingOrders(shop))
-  const expired = await claim(shop, expiredOrders(shop))
-  let unanswered = 0
-  for (const order of [...pending, ...expired])
+  let ended = 0
+  for (const order of claimed)
     try {
-      if (gateway && idAt(gateway, order) && unanswered < mostUnanswered)
-        unanswered = (await trySync(shop, gateway, order)) ? 0 : unanswered + 1
+      if (gateway && idAt(gateway, order) && round.unanswered < mostUnanswered)
+        round.unanswered = (await trySync(shop, gateway, order)) ? 0 : round.unanswered + 1
       // Even if the gateway does not respond: others want the packs, and late money is refunded.
-      if (order.state === 'pending') await expireOrder(shop.db, order.id, shop.now())
+      if (order.state === 'pending' && (await expireOrder(shop.db, order.id, shop.now()))) ended++
     } catch (error) {
       if (databaseErrorKind(error) === 'away') throw error
       shop.log.error({ err: error }, `Order ${orderNumber(order)} waits for the next round.`)
     }
-  if (gateway && unanswered < mostUnanswered) await sendDueRefunds(shop, gateway)
+  return ended
+}
+
+/** One round: asks about open orders, ends overdue ones, sends due refunds. Makes up for missed webhooks. */
+export const reconcile = async (shop: Services): Promise<void> => {
+  const { gateway } = shop
+  const round = { unanswered: 0 }
+  // Overdue orders first, and all of them: in a rush, new orders would take every place.
+  for (let isMore = true; isMore;) {
+    const pending = await claim(shop, pendingOrders(shop), isOver(shop))
+    const ended = await settle(shop, pending, round)
+    isMore = pending.length === atOnce && ended > 0
+  }
+  // Apart, so that many of one kind do not keep back the other.
+  await settle(shop, await claim(shop, expiredOrders(shop)), round)
+  if (gateway && round.unanswered < mostUnanswered) await sendDueRefunds(shop, gateway)
   const old = before(shop.now(), eventRetention)
   await shop.db.delete(paymentEvents).where(lt(paymentEvents.receivedAt, old))
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { orderInvoice } from '#src/contract/invoice.ts'
+import { orderInvoice, orderInvoiceOf } from '#src/contract/invoice.ts'
 import { orderDetailsOf } from '#src/contract/order-details.ts'
 import { orderDetails, orderList, orderSummaryOf } from '#src/contract/order.ts'
 import { invoiceOf } from '#src/domain/invoice.ts'
@@ -136,6 +136,9 @@ const auditInvoice = async (shopper: Shopper, details: OrderDetails, truth: Trut
   const { payload_orderInvoice } = await shopper.send(orderInvoice, request)
   const hasLeft = order.shipmentAt !== null || left.every(({ outAt }) => outAt)
   expect(payload_orderInvoice.invoice_number !== '').toBe(hasLeft || truth.invoice !== undefined)
+  const { issued, cancelled } = orderInvoiceOf({ payload_orderInvoice })
+  // An issued invoice stays as it was; without what was cancelled since, it is the order's total.
+  if (issued) expect(issued.sum.gross - cancelled.amount).toBe(order.total)
   const { lines, sum } = invoiceOf(details, business.gstin)
   expect(sum.gross).toBe(order.total)
   const goods = lines.filter(({ quantity }) => quantity > 0)

@@ -31,12 +31,12 @@ export const orders = pgTable(
     /** Digest of the request sent with that key; null for orders older than this column. */
     requestDigest: text('request_digest'),
     placedAt: moment('placed_at').notNull(),
-    /** 'pending': unpaid, packs reserved until `reservedUntil`. 'expired': not paid in time, packs freed. */
+    /** 'pending': unpaid, packs reserved until `reservedUntil`. 'expired': not paid, packs freed then or sooner. */
     state: text('state', { enum: ['pending', 'placed', 'expired'] })
       .notNull()
       .default('placed'),
     reservedUntil: moment('reserved_until'),
-    /** Since when packs are reserved for this bag without a payment, over all its consecutive attempts. */
+    /** Since when packs are reserved for its customer without a payment, over all consecutive attempts. */
     reservedSince: moment('reserved_since'),
     /** The gateway's public API key at that time, and its id of this order; null for cash. */
     gatewayKey: text('gateway_key'),
