@@ -37,6 +37,7 @@ export default defineConfig({
           name: 'site and scripts',
           include: [all],
           exclude: [ofServer],
+          setupFiles: [quickSecrets],
           globalSetup: ['tests/support/database/template-pglite.ts'],
         },
       },

@@ -104,7 +104,10 @@ export const test = base.extend<ShopFixtures>({
       await provide({ problems, allow: (pattern) => allowed.push(pattern) })
       // A call that a test has routed may still be under way when the test ends.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
-      const unexpected = problems.filter((text) => !allowed.some((pattern) => pattern.test(text)))
+      // Without the origin, whose port may have any digits.
+      const isAllowed = (problem: string) =>
+        allowed.some((pattern) => pattern.test(problem.replaceAll(origin(), '')))
+      const unexpected = problems.filter((problem) => !isAllowed(problem))
       if (unexpected.length) throw new Error(`The page had problems:\n${unexpected.join('\n')}`)
     },
     { auto: true },

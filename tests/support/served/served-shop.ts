@@ -33,7 +33,8 @@ export const roomyLimits = {
 /** The first start seeds and builds, which is slow on a busy machine. In milliseconds. */
 const patience = 240_000
 
-export const openServedShop = async (): Promise<ServedShop> => {
+/** `env`: settings besides those of tests. */
+export const openServedShop = async (env: Record<string, string> = {}): Promise<ServedShop> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'served-shop-'))
   const port = await freePort()
   const origin = `http://localhost:${port}`
@@ -42,6 +43,7 @@ export const openServedShop = async (): Promise<ServedShop> => {
       STORE_DATA_DIR: dataDir,
       PORT: String(port),
       ...roomyLimits,
+      ...env,
     })
     await program.prints(`the shop is open: ${origin}`, patience)
     return program
