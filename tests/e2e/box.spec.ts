@@ -1,6 +1,6 @@
 import { links } from '#src/links.ts'
 import { button, expect, goToPayment, test } from '#tests/support/browser/customer.ts'
-import { drawn } from '#tests/support/browser/rest.ts'
+import { atRest } from '#tests/support/browser/rest.ts'
 import type { Page } from '@playwright/test'
 
 const sweet = (page: Page, name: string) =>
@@ -94,18 +94,24 @@ test('a box is filled by touch, resized and shared by its address', async ({
   await expect(place(other, 16)).toHaveAccessibleName(/Soan Papdi/)
   await expect(button(other, 'Add to Cart')).toBeEnabled()
   await visitor.close()
-  // A second tap while the system's sheet of the first one is open.
-  await page.evaluate(() => {
-    navigator.share = async ({ url = '' } = {}) => {
-      document.title = url
-      throw new DOMException('', 'InvalidStateError')
-    }
-  })
-  await button(page, 'Share').click()
-  await expect(page).toHaveTitle(/\/build-a-box\?box=(\d+\.){15}\d+$/)
-  await drawn(page)
-  await expect(page.getByText('The link could not be copied')).toHaveCount(0)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  // The system's sheet is still open after an earlier tap; then it is refused.
+  const share = async (error: string) => {
+    await page.evaluate((name) => {
+      navigator.share = async ({ url = '' } = {}) => {
+        document.title = `${name} ${url}`
+        throw new DOMException('', name)
+      }
+    }, error)
+    await button(page, 'Share').click()
+    await expect(page).toHaveTitle(new RegExp(`${error} .*/build-a-box\\?box=(\\d+\\.){15}\\d+$`))
+  }
+  const popup = page.getByRole('dialog', { name: 'Share' })
+  await share('InvalidStateError')
+  await atRest(page)
+  await expect(popup).toHaveCount(0)
+  await share('NotAllowedError')
+  await popup.getByRole('button', { name: 'Close' }).click()
+  await expect(popup).toHaveCount(0)
   await size(page, 9).click()
   await expect(page.getByRole('grid')).toHaveAccessibleName('Box of 9, 3 by 3')
   await expect(place(page, 9)).toHaveAccessibleName(/Pista Barfi/)
