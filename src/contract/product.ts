@@ -17,7 +17,10 @@ export const productDetails = call<typeof schema.productDetails>('/store/getProd
   needs: 'product-details',
 })
 /** All products with a version each, for the sitemap and the catalog pull. */
-export const allProducts = call<typeof schema.allProducts>('/store/getAllProduct', unspecified)
+export const allProducts = cachedCall<typeof schema.allProducts>(
+  '/store/getAllProduct',
+  unspecified,
+)
 
 export const productIdOf = (wire: Pick<WireCard, 'id' | 'product_id'>): number =>
   wire.product_id ?? wire.id ?? 0

@@ -1,8 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { business } from '#src/business.ts'
-import { allProducts, productDetail, productVariants } from '#src/contract/product.ts'
+import {
+  allProducts,
+  productDetail,
+  productDetails,
+  productVariants,
+} from '#src/contract/product.ts'
 import { products } from '#src/server/db/schema/product.ts'
+import { pathOf } from '#src/server/http/serve.ts'
 import { reviews } from '#src/server/db/schema/review.ts'
 import { bankOffers } from '#src/server/db/schema/shop.ts'
 import { site } from '#src/site.ts'
@@ -64,6 +70,20 @@ describe('a product', () => {
       expect(together[at]).toMatchObject({ value: { payload: await detail(slug) } })
     // One at a time they take four statements each.
     expect(read).toBeLessThan(16)
+  })
+
+  it('has its details called by one address 30 times a minute, whatever others do', async () => {
+    await using fresh = await openShop({ on: shop, env: { DETAILS_PER_MINUTE: '30' } })
+    const { id } = await detail('samosa-6-pieces')
+    const call = (ip: string) =>
+      fresh.browser(ip).request(pathOf(productDetails), { body: { ...store, product_ids: [id] } })
+    for (let n = 0; n < 30; n++) expect((await call('203.0.113.1')).status).toBe(200)
+    const refused = await call('203.0.113.1')
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await call('203.0.113.2')).status).toBe(200)
+    // The shop's own programs are not counted.
+    for (let n = 0; n < 31; n++) expect((await call('127.0.0.1')).status).toBe(200)
   })
 
   it('that does not exist is not found', async () => {
@@ -230,6 +250,17 @@ describe('the version of a product', () => {
     await restarted.close()
     Object.assign(facts, old)
     expect(after.filter((item) => item.version === before.get(item.name_url))).toEqual([])
+  })
+
+  it('is computed once, until something changes', async () => {
+    await versions()
+    const select = vi.spyOn(shop.db, 'select')
+    await versions()
+    expect(select).not.toHaveBeenCalled()
+    await change('samosa-6-pieces', { mrp: 123_500 })
+    await versions()
+    expect(select).toHaveBeenCalled()
+    select.mockRestore()
   })
 
   it('changes when a bank offer ends', async () => {

@@ -79,13 +79,20 @@ const sendText = async (request: FastifyRequest, reply: FastifyReply, text: Cach
   return reply.header('content-encoding', codings[form]).send(await text.compressed(form))
 }
 
+interface RateOptions {
+  /** Calls of one caller in a minute, instead of REQUESTS_PER_MINUTE (docs/limits.md). */
+  perMinute?: number
+}
+
 const register = <S extends Shapes>(
   app: FastifyInstance,
   call: Call<S>,
   schema: S,
   handler: Handler<Context<Static<S['request']>>, S>,
+  { perMinute }: RateOptions = {},
 ): void => {
   const { shop } = app
+  const { requestsPerMinute } = shop.config.limits
   const sessions = new WeakMap<FastifyRequest, number | null>()
   const fields = Object.keys((schema.request as TObject).properties)
   const answer = Type.Object({
@@ -94,7 +101,9 @@ const register = <S extends Shapes>(
   })
   app.post(pathOf(call), {
     schema: { body: schema.request, response: { 200: answer } },
-    onRequest: app.rateLimit(),
+    onRequest: perMinute
+      ? app.rateLimit({ max: Math.min(perMinute, requestsPerMinute) })
+      : app.rateLimit(),
     preValidation: async (request, reply) => {
       request.body = asDeclared(schema.request, request.body)
       if (call.cached) return
@@ -145,9 +154,10 @@ export const serve = <S extends Shapes>(
   call: Call<S>,
   schema: S,
   handler: Handler<Context<Static<S['request']>>, S>,
+  options?: RateOptions,
 ): void => {
   if (call.access !== 'anyone') throw new Error(`${call.path} is for customers: serveCustomer`)
-  register(app, call, schema, handler)
+  register(app, call, schema, handler, options)
 }
 
 /** Binds a customer's call: 401 'signed-out' without a session, 403 'not-yours' for another customer_id. */

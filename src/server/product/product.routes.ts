@@ -19,9 +19,16 @@ export const productRoutes = (app: FastifyInstance): void => {
   serve(app, call.productDetail, schema.productDetail, async ({ request }) => ({
     payload: await details.one(keyOf(request)),
   }))
-  serve(app, call.productDetails, schema.productDetails, async ({ request }) => ({
-    payload_getProductDetails: await details.many(request.product_ids),
-  }))
+  serve(
+    app,
+    call.productDetails,
+    schema.productDetails,
+    async ({ request }) => ({
+      payload_getProductDetails: await details.many(request.product_ids),
+    }),
+    // Up to 200 products with 100 reviews each, and not kept: it would displace all other replies.
+    { perMinute: app.shop.config.limits.detailsPerMinute },
+  )
   serve(app, call.productVariants, schema.productVariants, async ({ db, request }) => ({
     payload: await readVariants(db, request.product_id),
   }))
