@@ -22,9 +22,13 @@ const askIdly = (username: string, ip?: string) => asked(shop.browser(ip), usern
 test('one caller gets five codes for a number in ten minutes, and all callers together fifteen', async () => {
   await open({})
   const refused = async (ip: string) => {
-    const { status, code, message } = await refusal(ask('9840000001', ip))
-    expect([status, code]).toEqual([429, 'too-many'])
+    const { status, code, message } = await refusal(askIdly('9840000001', ip))
+    expect([status, code]).toEqual([429, 'proof-needed'])
     expect(message).toBe('Too many codes were asked for. Please try again in 10 minutes.')
+    // Work gets another id for the code sent last, and no message.
+    const sent = shop.outbox().length
+    await ask('9840000001', ip)
+    expect(shop.outbox()).toHaveLength(sent)
   }
   for (const ip of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) {
     for (let n = 0; n < 5; n++) await ask('9840000001', ip)
@@ -38,8 +42,27 @@ test('one caller gets five codes for a number in ten minutes, and all callers to
 
 test('sends at the same moment are all counted', async () => {
   await open({})
-  const sends = await Promise.allSettled(Array.from({ length: 12 }, () => ask('9840000002')))
+  const sends = await Promise.allSettled(Array.from({ length: 12 }, () => askIdly('9840000002')))
   expect(sends.filter((send) => send.status === 'fulfilled')).toHaveLength(5)
+})
+
+test('used-up codes do not tell whether a number has an account', async () => {
+  await open({})
+  await shop.customer('9840000003')
+  shop.clock.advance(10 * minute)
+  const sixth = async (username: string, ip: string) => {
+    for (let n = 0; n < 5; n++) await askIdly(username, ip)
+    const { status, code, message } = await refusal(askIdly(username, ip))
+    const sent = shop.outbox().length
+    const { payload, ...rest } = await ask(username, ip)
+    return {
+      ...{ status, code, message, rest, length: payload.otp_id.length },
+      sent: shop.outbox().length - sent,
+    }
+  }
+  const ofCustomer = await sixth('9840000003', '203.0.113.1')
+  expect(ofCustomer).toEqual(await sixth('9840000004', '203.0.113.2'))
+  expect(ofCustomer).toMatchObject({ code: 'proof-needed', sent: 0 })
 })
 
 test('a crowd behind one address goes on, with some work for each code; others are not touched', async () => {

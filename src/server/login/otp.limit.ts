@@ -53,15 +53,18 @@ const ownSends = ({ config }: LoginContext, customerId: number, contact: string)
 const repeats = 'otp-repeat:'
 export const isRepeat = ({ key }: RateLimit): boolean => key.startsWith(repeats)
 
-/** When used up, a customer continues with a proof of work and the code sent last (otp.repeat.ts). */
-const sendsTo = (login: LoginContext, contact: string, isCustomers: boolean): RateLimit[] => {
+/**
+ * When used up, a proof of work still gets a new id for the code sent last (otp.repeat.ts); with an account or
+ * without, so that the refusal does not tell.
+ */
+const sendsTo = (login: LoginContext, contact: string): RateLimit[] => {
   const { otpSendsPerContact: free, otpWindowMinutes: minutes } = login.config.limits
   const { max } = sendsOfCaller(login)
   const repeat = { key: `${repeats}${contact}:${login.caller}`, max, minutes }
-  const reserve = isCustomers && { reserve: [repeat] }
+  const reserve = [repeat]
   return [
-    { key: `otp-contact:${contact}:${login.caller}`, free, max: free, minutes, ...reserve },
-    { key: `otp-contact:${contact}`, free, max: 3 * free, minutes, ...reserve },
+    { key: `otp-contact:${contact}:${login.caller}`, free, max: free, minutes, reserve },
+    { key: `otp-contact:${contact}`, free, max: 3 * free, minutes, reserve },
   ]
 }
 
@@ -73,7 +76,7 @@ const strangersSends = (
   const { otpSendsPerHour, otpReservePerHour } = login.config.limits
   const reserve = { key: 'otp-reserve:customers', max: otpReservePerHour, minutes: 60 }
   return [
-    ...sendsTo(login, contact, isCustomers),
+    ...sendsTo(login, contact),
     sendsOfCaller(login),
     {
       key: 'otp-all',
