@@ -4,6 +4,7 @@ import * as listing from '#src/contract/listing.ts'
 import { openDatabase, type Database } from '#src/server/db/open.ts'
 import { databaseErrorKind } from '#src/server/db/error-kind.ts'
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { buildApp } from '#src/server/app.ts'
 import { readConfig } from '#src/server/base/config.ts'
 import { memoryProviders } from '#src/server/providers/outbox.ts'
@@ -31,6 +32,36 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const { close } of opened) await close()
   await server.remove()
+})
+
+test('a start lets other processes pass while a backup keeps a table locked, and goes on after it', async () => {
+  const at = await copyPostgresTemplate(server.url)
+  const backup = new pg.Client(at)
+  await backup.connect()
+  await backup.query('begin; lock table drizzle.__drizzle_migrations in access exclusive mode')
+  const opening = openDatabase({ url: at, pool: readConfig({ DATABASE_LOCK_SECONDS: '1' }).pool })
+  const waiting = async () => {
+    const { rows } = await backup.query<{ count: string }>(
+      `select count(*) from pg_locks where not granted and relation = 'drizzle.__drizzle_migrations'::regclass`,
+    )
+    return Number(rows[0]?.count)
+  }
+  await vi.waitFor(async () => expect(await waiting()).toBe(1), { interval: 20, timeout: 5000 })
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), { interval: 20, timeout: 5000 })
+  await backup.query('commit')
+  await backup.end()
+  opened.push(await opening)
+})
+
+test('a start gives up where a table stays locked, and says why', async () => {
+  const at = await copyPostgresTemplate(server.url)
+  const backup = new pg.Client(at)
+  await backup.connect()
+  await backup.query('begin; lock table drizzle.__drizzle_migrations in access exclusive mode')
+  await expect(
+    openDatabase({ url: at, pool: readConfig({ DATABASE_LOCK_SECONDS: '1' }).pool }),
+  ).rejects.toThrow(/^The tables of the database cannot be brought up to date: another program/)
+  await backup.end()
 })
 
 test('the shop outlives a restart of its database, and says meanwhile that it cannot answer', async () => {

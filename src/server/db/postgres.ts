@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
@@ -33,18 +34,45 @@ const prepare = ({ statementSeconds, lockSeconds }: PoolSettings): string =>
   ].join(';')
 
 // One of several servers migrates, the others wait. Settings last for one transaction (docs/deploy.md).
-const migrateAlone = async (connection: pg.ClientConfig) => {
+const migrateOnce = async (connection: pg.ClientConfig, lockMilliseconds: number) => {
   const client = new pg.Client(connection)
   client.on('error', () => undefined)
   try {
     await client.connect()
     await client.query('begin; set local statement_timeout = 0; set local lock_timeout = 0')
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
+    await client.query(`set local lock_timeout = ${lockMilliseconds}`)
     await client.query('create extension if not exists pg_trgm')
     // Drizzle begins again, which PostgreSQL ignores with a warning, and commits this transaction.
     await migrate(drizzle(client), { migrationsFolder })
   } finally {
     await client.end()
+  }
+}
+
+const isLocked = (error: unknown): boolean =>
+  (driverError(error) as NodeJS.ErrnoException).code === '55P03'
+
+const turns = 6
+
+/**
+ * Behind a long backup a change of a table waits, and behind this change all queries of that table wait. So it
+ * gives up its place after half of the time that these are given, lets them pass, and tries again.
+ */
+const migrateAlone = async (connection: pg.ClientConfig, { lockSeconds }: PoolSettings) => {
+  const pause = lockSeconds * 500
+  for (let turn = 1; ; turn++) {
+    try {
+      return await migrateOnce(connection, pause)
+    } catch (cause) {
+      if (!isLocked(cause)) throw cause
+      if (turn === turns)
+        throw new OwnerError(
+          'The tables of the database cannot be brought up to date: another program, such as a backup, keeps one of them locked. Start the shop again once that has ended.',
+          { cause },
+        )
+      await sleep(pause)
+    }
   }
 }
 
@@ -93,9 +121,10 @@ export const openServer = async (
   // The pool replaces a broken idle connection; without a listener, the event would end the program.
   pool.on('error', () => undefined)
   try {
-    await migrateAlone(connection)
+    await migrateAlone(connection, settings)
   } catch (cause) {
     await pool.end()
+    if (cause instanceof OwnerError) throw cause
     const { host, pathname } = new URL(url)
     throw new OwnerError(
       `The database ${host}${pathname} of DATABASE_URL cannot be opened (${reasonOf(cause)}): start it, or correct DATABASE_URL.`,
