@@ -9,6 +9,7 @@ import {
   updateBagLines,
 } from '#src/contract/bag.ts'
 import { setBox } from '#src/contract/box.ts'
+import { products } from '#src/server/db/schema/product.ts'
 import { forgetOldMerges } from '#src/server/bag/merge.service.ts'
 import { bagMerges } from '#src/server/db/schema/bag.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
@@ -303,6 +304,14 @@ describe('the merge at login', () => {
     const [stored] = await shop.db.select().from(bagMerges).where(eq(bagMerges.mergeId, 'guest-8'))
     expect(stored?.capped).toEqual([gone.id])
     expect((await merge([await line(laddu, 1), ...made], 'guest-8')).capped).toEqual(merged.capped)
+  })
+
+  test('stores as many cut lines as a bag has, however many a cart names', async () => {
+    const some = await shop.db.select({ id: products.id }).from(products).limit(20)
+    const lines = some.map(({ id }) => ({ product_id: id, quantity: 1000 }))
+    expect((await merge(lines, 'guest-9')).capped).toHaveLength(20)
+    const [stored] = await shop.db.select().from(bagMerges).where(eq(bagMerges.mergeId, 'guest-9'))
+    expect(stored?.capped).toHaveLength(4)
   })
 
   test('is refused with many times the lines of a bag, or many times an hour', async () => {

@@ -100,7 +100,8 @@ export const mergeBag = (
     }
     await consumeAll(tx, [mergesOf(customerId)], now, 'Too many carts were put together.')
     const capped = await putWithin(bag, wanted, most, 'add')
-    const cut = capped.filter((key) => !isUnknown(key))
+    // A cart may name more lines than a bag holds.
+    const cut = capped.filter((key) => !isUnknown(key)).slice(0, maxLines)
     await tx.insert(bagMerges).values({ customerId, mergeId: name, capped: cut, mergedAt: now })
     return { id, lines: await wireLines(tx, id), capped }
   })
