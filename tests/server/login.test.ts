@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import {
   sendOtp,
@@ -448,6 +448,20 @@ test('the upkeep, and no login, deletes codes, sessions and browsers that are ov
   } finally {
     await own.close()
   }
+})
+
+test('a step of the upkeep that fails is logged by its name, and keeps no other one from its work', async () => {
+  await using own = await openShop()
+  await own.customer('9810000063')
+  own.clock.advance(401 * day)
+  await own.db.execute(sql`alter table enquiries rename to away`)
+  try {
+    await forgetOld(own.app.shop)
+  } finally {
+    await own.db.execute(sql`alter table away rename to enquiries`)
+  }
+  expect(own.logs()).toContain('The upkeep of enquiries broke off')
+  expect(await own.db.$count(sessions)).toBe(0)
 })
 
 test('the database holds no code and no password in clear', async () => {

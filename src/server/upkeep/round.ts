@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { forgetOldMerges } from '../bag/merge.service.ts'
 import { day } from '../base/duration.ts'
 import { startRounds } from '../base/rounds.ts'
+import type { Db } from '../db/open.ts'
 import { orders } from '../db/schema/order.ts'
 import { forgetOldEnquiries } from '../enquiry/enquiry.service.ts'
 import type { Services } from '../http/services.ts'
@@ -17,16 +18,29 @@ import { forgetUnpaid } from '../order/unpaid.service.ts'
 const isPastPaying = ({ config, now }: Services) =>
   lt(orders.placedAt, new Date(now().getTime() - config.limits.latePaymentDays * day))
 
+type Step = (shop: Services) => Promise<unknown>
+const older =
+  (forget: (db: Db, now: Date) => Promise<unknown>): Step =>
+  ({ db, now }) =>
+    forget(db, now())
+
+const steps: Record<string, Step> = {
+  'rate limits': older(forgetOldRateLimits),
+  sessions: older(forgetOldSessions),
+  browsers: older(forgetOldBrowsers),
+  codes: older(forgetOldCodes),
+  enquiries: older(forgetOldEnquiries),
+  messages: older(forgetOldMessages),
+  'merged bags': older(forgetOldMerges),
+  'unpaid orders': (shop) => forgetUnpaid(shop.db, isPastPaying(shop)),
+}
+
+/** A step that fails keeps no other one from its work. */
 export const forgetOld = async (shop: Services): Promise<void> => {
-  const { db, now } = shop
-  await forgetOldRateLimits(db, now())
-  await forgetOldSessions(db, now())
-  await forgetOldBrowsers(db, now())
-  await forgetOldCodes(db, now())
-  await forgetOldEnquiries(db, now())
-  await forgetOldMessages(db, now())
-  await forgetOldMerges(db, now())
-  await forgetUnpaid(db, isPastPaying(shop))
+  for (const [name, step] of Object.entries(steps))
+    await step(shop).catch((error: unknown) =>
+      shop.log.error({ err: error }, `The upkeep of ${name} broke off`),
+    )
 }
 
 /** Deletes what nobody needs any more, again and again. */
