@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { addressList } from '#src/contract/address.ts'
 import { mergeBag } from '#src/contract/bag.ts'
@@ -90,7 +90,7 @@ test('a person who is forgotten leaves orders and invoices, and nothing else', a
   expect(await shop.db.$count(bagLines)).toBe(0)
   expect(await shop.db.$count(stockAlerts)).toBe(0)
   expect(await shop.db.$count(otps, eq(otps.contact, email))).toBe(0)
-  expect(await shop.db.select().from(orders)).toEqual([order])
+  expect(await shop.db.select().from(orders)).toEqual([{ ...order, deliverEmail: '' }])
   expect(order).toMatchObject({ deliverName: 'Ritika Sharma', deliverHouseNo: 'B-14' })
   expect(await shop.db.$count(invoices)).toBe(1)
   const [row] = await shop.db.select().from(customers).where(eq(customers.id, asked.customerId))
@@ -114,6 +114,80 @@ test('a person who is forgotten leaves orders and invoices, and nothing else', a
   expect((await anew.send(addressList, ofCustomer(anew))).payload_addressList).toEqual([])
   // Others keep theirs.
   expect(await countsOf(other.customerId)).toMatchObject({ sessions: 1, addresses: 1 })
+})
+
+describe('an order that stays', () => {
+  const words = {
+    giftMessage: 'Happy Diwali!',
+    giftFrom: 'Ritika',
+    deliverInstructions: 'Ring twice',
+  }
+  const contacts = { deliverEmail: email, buyerEmail: email, buyerMobile: mobile }
+  const noWords = { giftMessage: '', giftFrom: '', deliverInstructions: '' }
+  const noContacts = { deliverEmail: '', buyerEmail: null, buyerMobile: null }
+  const buyOne = async (by: string): Promise<number> => {
+    const katli = await productBySlug(shop, 'kaju-katli-250g')
+    const customer = await shop.customer(by)
+    await put(customer, katli.id)
+    return (await buy(shop, customer)).order_id
+  }
+  const order = async () => {
+    const id = await buyOne(mobile)
+    await shop.db
+      .update(orders)
+      .set({ ...words, ...contacts })
+      .where(eq(orders.id, id))
+    return id
+  }
+  const rows = () => shop.db.select().from(orders).orderBy(orders.id)
+  const upkeepAt = async (moment: string) => {
+    shop.clock.advance(Date.parse(moment) - shop.clock.now().getTime())
+    await forgetOld(shop.app.shop)
+  }
+
+  test('keeps no words and contacts once it has left the shop', async () => {
+    await shop.owner('shipment', { order: await order() })
+    await forget(mobile)
+    expect(await rows()).toMatchObject([{ ...noWords, ...noContacts, deliverHouseNo: 'B-14' }])
+  })
+
+  test('and has not left the shop keeps them until 90 days after its day', async () => {
+    await order()
+    await forget(mobile)
+    const [kept] = await rows()
+    expect(kept).toMatchObject({ ...words, ...contacts })
+    const after = (days: number) =>
+      upkeepAt(new Date(Date.parse(kept!.slotDate) + days * 24 * 60 * minute).toISOString())
+    await after(90)
+    expect(await rows()).toMatchObject([{ ...words, ...contacts }])
+    await after(91)
+    expect(await rows()).toMatchObject([{ ...noWords, ...noContacts, deliverHouseNo: 'B-14' }])
+  })
+
+  test('of a customer who was not forgotten keeps contacts, not words', async () => {
+    await order()
+    await upkeepAt('2027-06-01T06:00:00Z')
+    expect(await rows()).toMatchObject([{ ...noWords, ...contacts }])
+  })
+
+  test('is deleted with its invoice once the law no longer demands the books of its year', async () => {
+    const first = await order()
+    await shop.owner('shipment', { order: first })
+    const second = await buyOne('9810043212')
+    // The first moment of the next financial year.
+    await shop.db
+      .update(orders)
+      .set({ placedAt: new Date('2027-04-01T00:00:00+05:30') })
+      .where(eq(orders.id, second))
+    expect(await shop.db.$count(invoices)).toBe(1)
+    await upkeepAt('2033-12-31T23:59:00+05:30')
+    expect((await rows()).map(({ id }) => id)).toEqual([first, second])
+    await upkeepAt('2034-01-01T00:00:00+05:30')
+    expect((await rows()).map(({ id }) => id)).toEqual([second])
+    expect(await shop.db.$count(invoices)).toBe(0)
+    const ordered = await shop.db.$count(bags, isNotNull(bags.orderedAt))
+    expect(ordered).toBe(1)
+  })
 })
 
 test('a person without an account is forgotten by the contact that they left', async () => {

@@ -11,6 +11,7 @@ import { orders } from '../db/schema/order.ts'
 import { reviews } from '../db/schema/review.ts'
 import { stockAlerts } from '../db/schema/stock-alert.ts'
 import { lockOwner, ownerColumns, provenContacts } from '../login/customer.service.ts'
+import { clearOrders } from '../order/forget.service.ts'
 import { forgetUnpaid, isUnpaid } from '../order/unpaid.service.ts'
 import { lockReviewed } from '../review/move.service.ts'
 import { nameless } from '../review/review.service.ts'
@@ -81,7 +82,7 @@ const deleteByContact = async (tx: Db, contacts: string[]): Promise<Counts> => {
 
 /**
  * Deletes what the shop holds of a person (Digital Personal Data Protection Act, 2023, section 12). Orders
- * and invoices stay: tax law demands them for 72 months (CGST Act, section 36). Returns what the owner is told.
+ * and invoices stay, with names and addresses: tax law demands them (order/forget.service.ts). Returns what the owner is told.
  */
 const forgetIn = async (tx: Db, typed: string): Promise<string[]> => {
   const contact = identifierOf(typed).toLowerCase()
@@ -107,9 +108,10 @@ const forgetIn = async (tx: Db, typed: string): Promise<string[]> => {
     : ''
   if (!owner && !gone)
     throw new OwnerError([`The shop knows nobody by ${contact}.`, others].join(' ').trim())
+  // Locked before products, as everywhere.
+  const unpaid = owner ? await forgetUnpaid(tx, own) : 0
+  if (owner) await clearOrders(tx, own)
   const ofOwner = owner && {
-    // Locked before products, as everywhere.
-    unpaid: await forgetUnpaid(tx, own),
     reviews: await hideAuthor(tx, owner.id),
     orders: await tx.$count(orders, and(own, not(isUnpaid(tx)!))),
   }
@@ -118,8 +120,7 @@ const forgetIn = async (tx: Db, typed: string): Promise<string[]> => {
       `The account of ${contacts.join(' and ')} is empty: nobody can log in to it. The contact may register anew.`,
     gone && `Deleted: ${gone}.`,
     ofOwner && `Reviews that stay, by "${nameless}": ${ofOwner.reviews}.`,
-    ofOwner?.unpaid &&
-      `Orders that were never paid, now without name and address: ${ofOwner.unpaid}.`,
+    unpaid && `Orders that were never paid, now without name and address: ${unpaid}.`,
     ofOwner &&
       `Orders that stay, with addresses and invoices, for the tax office: ${ofOwner.orders}.`,
     'Backups made before, and mails sent, still hold what was deleted.',

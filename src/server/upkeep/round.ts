@@ -12,6 +12,7 @@ import { forgetOldRateLimits } from '../limit/rate-limit.service.ts'
 import { forgetOldBrowsers } from '../login/browser.service.ts'
 import { forgetOldCodes } from '../login/otp.service.ts'
 import { forgetOldMessages } from '../message/message.service.ts'
+import { clearOldOrders, deleteOldOrders } from '../order/forget.service.ts'
 import { forgetUnpaid } from '../order/unpaid.service.ts'
 
 /** Expired orders are watched for a late payment until then. */
@@ -32,6 +33,8 @@ const steps: Record<string, Step> = {
   enquiries: older(forgetOldEnquiries),
   messages: older(forgetOldMessages),
   'merged bags': older(forgetOldMerges),
+  'texts of old orders': older(clearOldOrders),
+  'orders older than the books': older(deleteOldOrders),
   'unpaid orders': (shop) => forgetUnpaid(shop.db, isPastPaying(shop)),
 }
 

@@ -1,0 +1,136 @@
+import {
+  and,
+  eq,
+  exists,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  not,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
+import { indiaDate, inIndia } from '#src/domain/india.ts'
+import { day } from '../base/duration.ts'
+import type { Db } from '../db/open.ts'
+import { customers } from '../db/schema/account.ts'
+import { bags } from '../db/schema/bag.ts'
+import { invoices } from '../db/schema/invoice.ts'
+import { orderItems, orders } from '../db/schema/order.ts'
+
+/** Rows in one statement. */
+const atOnce = 200
+/** After its day of delivery an order keeps its texts so long, for complaints. */
+const textDays = 90
+
+/** For the card and the courier. An empty text, and not none: it stays a gift. */
+const noTexts = {
+  deliverInstructions: '',
+  giftMessage: sql`case when ${orders.giftMessage} is not null then '' end`,
+  giftFrom: sql`case when ${orders.giftFrom} is not null then '' end`,
+}
+const noContacts = { deliverEmail: '', buyerEmail: null, buyerMobile: null }
+
+const hasTexts = or(
+  ne(orders.deliverInstructions, ''),
+  ne(orders.giftMessage, ''),
+  ne(orders.giftFrom, ''),
+)
+const hasContacts = or(
+  ne(orders.deliverEmail, ''),
+  ne(orders.buyerEmail, ''),
+  ne(orders.buyerMobile, ''),
+)
+
+/** Nothing of it is still to leave the shop. */
+const hasLeft = (db: Db): SQL | undefined => {
+  const waiting = db
+    .select({ id: orderItems.id })
+    .from(orderItems)
+    .where(
+      and(
+        eq(orderItems.orderId, orders.id),
+        ...[isNull(orderItems.cancelledAt), isNull(orderItems.outAt)],
+        isNull(orderItems.deliveredAt),
+      ),
+    )
+  const isOut = or(isNotNull(orders.shipmentAt), not(exists(waiting)))
+  return or(eq(orders.state, 'expired'), and(eq(orders.state, 'placed'), isOut))
+}
+
+const clear = async (
+  db: Db,
+  values: Parameters<ReturnType<typeof db.update<typeof orders>>['set']>[0],
+  which: SQL | undefined,
+): Promise<void> => {
+  const found = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(which)
+    .orderBy(orders.id)
+    .limit(atOnce)
+    .for('update')
+  const changed = await db
+    .update(orders)
+    .set(values)
+    .where(inArray(orders.id, found))
+    .returning({ id: orders.id })
+  if (changed.length === atOnce) await clear(db, values, which)
+}
+
+/** Takes out of a forgotten customer's orders what neither their delivery nor tax law needs any more. */
+export const clearOrders = (tx: Db, which: SQL): Promise<void> =>
+  clear(tx, { ...noTexts, ...noContacts }, and(which, hasLeft(tx), or(hasTexts, hasContacts)))
+
+/** The same with what was on its way when its customer was forgotten; of all others only the texts. */
+export const clearOldOrders = async (db: Db, now: Date): Promise<void> => {
+  const last = indiaDate(new Date(now.getTime() - textDays * day))
+  const isOld = and(ne(orders.state, 'pending'), lt(orders.slotDate, last))
+  await clear(db, noTexts, and(isOld, hasTexts))
+  const forgotten = db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(isNull(customers.mobile), isNull(customers.email)))
+  await clear(db, noContacts, and(isOld, hasContacts, inArray(orders.customerId, forgotten)))
+}
+
+/**
+ * The books are kept for 72 months from the day on which the annual return of their financial year is due, 31
+ * December (CGST Act, section 36): those of a year that ended in March 2027 until the end of 2033. Returns when
+ * the oldest year that is still kept began.
+ */
+const oldestKept = (now: Date): Date =>
+  new Date(`${inIndia(now).getUTCFullYear() - 7}-04-01T00:00:00+05:30`)
+
+/** Deletes orders with all that belongs to them once tax law no longer demands them. */
+export const deleteOldOrders = async (db: Db, now: Date): Promise<void> => {
+  const since = oldestKept(now)
+  const deleted = await db.transaction(async (tx) => {
+    const later = tx
+      .select({ id: invoices.orderId })
+      .from(invoices)
+      .where(and(eq(invoices.orderId, orders.id), gte(invoices.issuedAt, since)))
+    const found = await tx
+      .select({ id: orders.id, bagId: orders.bagId })
+      .from(orders)
+      .where(and(lt(orders.placedAt, since), ne(orders.state, 'pending'), not(exists(later))))
+      .orderBy(orders.id)
+      .limit(atOnce)
+      .for('update')
+    if (!found.length) return 0
+    const ids = found.map(({ id }) => id)
+    await tx.delete(invoices).where(inArray(invoices.orderId, ids))
+    await tx.delete(orders).where(inArray(orders.id, ids))
+    const ordered = tx.select({ id: orders.id }).from(orders).where(eq(orders.bagId, bags.id))
+    const bagIds = found.map(({ bagId }) => bagId)
+    // A bag whose payment failed may be the customer's open one.
+    await tx
+      .delete(bags)
+      .where(and(inArray(bags.id, bagIds), isNotNull(bags.orderedAt), not(exists(ordered))))
+    return found.length
+  })
+  if (deleted === atOnce) await deleteOldOrders(db, now)
+}
