@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as account from '#src/contract/account.ts'
 import * as schema from '#src/contract/account.schema.ts'
-import { loginContext } from '../login/login-context.ts'
+import { callerContext } from '../login/caller-context.ts'
 import { serveCustomer, type CustomerContext } from '../http/serve.ts'
 import { changeContact, sendContactCode } from './contact.service.ts'
 import { joinByCode, joinByPassword } from './join.service.ts'
@@ -14,7 +14,7 @@ import {
 } from './confirm-identity.service.ts'
 
 const ownOf = (context: CustomerContext, proof?: string): SignedIn => ({
-  login: loginContext(context, proof),
+  login: callerContext(context, proof),
   customerId: context.customerId,
   token: context.sessionToken ?? '',
 })

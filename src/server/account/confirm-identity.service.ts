@@ -9,7 +9,7 @@ import {
   type Contact,
   type Customer,
 } from '../login/customer.service.ts'
-import type { LoginContext } from '../login/login-context.ts'
+import type { CallerContext } from '../login/caller-context.ts'
 import { checkCode, otpWrong, sendCode, spendCode, type OtpAttempt } from '../login/otp.service.ts'
 import { isSecret } from '../login/password.ts'
 import { mayUsePassword, takePasswordUse, tooManyPasswords } from '../login/password.limit.ts'
@@ -23,7 +23,7 @@ import {
 // A change of password or contact needs a recent proof of identity (OWASP ASVS 5.0, 7.5.1).
 
 export interface SignedIn {
-  login: LoginContext
+  login: CallerContext
   customerId: number
   token: string
 }

@@ -6,7 +6,7 @@ import type { Enquiry } from '#src/domain/enquiry.ts'
 import { identifierOf } from '#src/domain/fields.ts'
 import { toPaise } from '#src/domain/money.ts'
 import { serve } from '../http/serve.ts'
-import { loginContext } from '../login/login-context.ts'
+import { callerContext } from '../login/caller-context.ts'
 import { takeEnquiry } from './enquiry.service.ts'
 
 const enquiryIn = (wire: Static<typeof schema.sendEnquiry.request>): Enquiry => ({
@@ -24,7 +24,7 @@ const enquiryIn = (wire: Static<typeof schema.sendEnquiry.request>): Enquiry => 
 export const enquiryRoutes = (app: FastifyInstance): void => {
   serve(app, call.sendEnquiry, schema.sendEnquiry, async (context) => {
     const { idempotency_key: key, proof } = context.request
-    const number = await takeEnquiry(loginContext(context, proof), key, enquiryIn(context.request))
+    const number = await takeEnquiry(callerContext(context, proof), key, enquiryIn(context.request))
     context.sendMessages()
     return { payload_enquiry: { number } }
   })

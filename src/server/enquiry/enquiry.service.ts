@@ -7,7 +7,7 @@ import type { Db } from '../db/open.ts'
 import { enquiries } from '../db/schema/enquiry.ts'
 import { release } from '../limit/rate-limit.service.ts'
 import { takeForm } from '../login/form.limit.ts'
-import type { LoginContext } from '../login/login-context.ts'
+import type { CallerContext } from '../login/caller-context.ts'
 import { insertMessages } from '../message/message.service.ts'
 import { enquiryMail } from './enquiry.message.ts'
 
@@ -38,7 +38,7 @@ const insertEnquiry = (db: Db, key: string, enquiry: Enquiry, now: Date): Promis
 
 /** The same `key` returns the same number and counts for no limit; 409 'key-reused' with another enquiry. */
 export const takeEnquiry = async (
-  login: LoginContext,
+  login: CallerContext,
   key: string,
   enquiry: Enquiry,
 ): Promise<number> => {

@@ -13,25 +13,25 @@ const mostBrowsers = 10
 /** The id of the owner of this proven contact who has logged in from the browser before, or null. */
 export const returningCustomer = async (
   db: Db,
-  browser: string | null,
+  browserHash: string | null,
   { kind, contact }: Contact,
 ): Promise<number | null> => {
-  if (!browser) return null
+  if (!browserHash) return null
   const { contact: column, proven } = ownerColumns[kind]
   const [found] = await db
     .select({ id: customers.id })
     .from(browsers)
     .innerJoin(customers, eq(customers.id, browsers.customerId))
-    .where(and(eq(browsers.tokenHash, browser), eq(column, contact), eq(proven, true)))
+    .where(and(eq(browsers.tokenHash, browserHash), eq(column, contact), eq(proven, true)))
   return found?.id ?? null
 }
 
-export const lastCustomer = async (db: Db, browser: string | null): Promise<number | null> => {
-  if (browser === null) return null
+export const lastCustomer = async (db: Db, browserHash: string | null): Promise<number | null> => {
+  if (browserHash === null) return null
   const [found] = await db
     .select({ id: browsers.customerId })
     .from(browsers)
-    .where(eq(browsers.tokenHash, browser))
+    .where(eq(browsers.tokenHash, browserHash))
     .orderBy(desc(browsers.seenAt))
     .limit(1)
   return found?.id ?? null
@@ -40,13 +40,14 @@ export const lastCustomer = async (db: Db, browser: string | null): Promise<numb
 /** Records a login from a browser. Returns a new cookie value, so that one planted earlier is worthless. */
 export const rememberBrowser = async (
   db: Db,
-  browser: string | null,
+  browserHash: string | null,
   customerId: number,
   now: Date,
 ): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
   const tokenHash = hashOfToken(token)
-  if (browser) await db.update(browsers).set({ tokenHash }).where(eq(browsers.tokenHash, browser))
+  if (browserHash)
+    await db.update(browsers).set({ tokenHash }).where(eq(browsers.tokenHash, browserHash))
   await db
     .insert(browsers)
     .values({ tokenHash, customerId, seenAt: now })

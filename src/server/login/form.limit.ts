@@ -1,7 +1,7 @@
 import { tryConsumeAll, type RateLimit } from '../limit/rate-limit.service.ts'
 import { consumeOrChallenge } from '../proof-of-work/challenge.service.ts'
 import { lastCustomer } from './browser.service.ts'
-import type { LoginContext } from './login-context.ts'
+import type { CallerContext } from './caller-context.ts'
 
 interface SentForm {
   form: 'mail' | 'enquiry'
@@ -14,12 +14,12 @@ const hourMinutes = 60
 
 /** Counts for the customer who logged in last, else for the caller and in total (docs/limits.md). */
 export const takeForm = async (
-  login: LoginContext,
+  login: CallerContext,
   { form, about, what }: SentForm,
 ): Promise<RateLimit[]> => {
-  const { db, now, config, caller, browser } = login
+  const { db, now, config, caller, browserHash } = login
   const { mailsPerCaller, mailsPerHour } = config.limits
-  const customerId = await lastCustomer(db, browser)
+  const customerId = await lastCustomer(db, browserHash)
   if (customerId !== null) {
     const own = { key: `${form}-customer:${customerId}`, max: mailsPerCaller, minutes: hourMinutes }
     const reserve = { key: `${form}-reserve`, max: mailsPerHour, minutes: hourMinutes }

@@ -6,7 +6,7 @@ import { signOut as signOutSchema } from '#src/contract/session.schema.ts'
 import { serve, type Context } from '../http/serve.ts'
 import { endSession } from '../http/session.ts'
 import { wireUser } from './customer.service.ts'
-import { loginContext } from './login-context.ts'
+import { callerContext } from './caller-context.ts'
 import {
   enterByCode,
   enterByPassword,
@@ -16,42 +16,45 @@ import {
   type Entry,
 } from './login.service.ts'
 
-const admit = async (context: Context, { customer, token, browser, joinable = false }: Entry) => {
+const admit = async (
+  context: Context,
+  { customer, token, browserToken, joinable = false }: Entry,
+) => {
   if (context.sessionToken) await endSession(context.db, context.sessionToken)
   context.setSession(token)
-  context.setBrowser(browser)
+  context.setBrowser(browserToken)
   return { payload: wireUser(customer), ...(joinable && { joinable }) }
 }
 
 export const loginRoutes = (app: FastifyInstance): void => {
   serve(app, login.sendOtp, schema.sendOtp, async (context) => {
     const { otp_type, username, proof } = context.request
-    const asked = loginContext(context, proof)
+    const asked = callerContext(context, proof)
     return { payload: { otp_id: await sendLoginCode(asked, otp_type, username) } }
   })
   serve(app, login.sendOtpRegister, schema.sendOtp, async (context) => {
     const { otp_type, username, proof } = context.request
-    const asked = loginContext(context, proof)
+    const asked = callerContext(context, proof)
     return { payload: { otp_id: await sendRegisterCode(asked, otp_type, username) } }
   })
   serve(app, login.verifyOtp, schema.verifyOtp, async (context) => {
     const { otp_id, otp, otp_type } = context.request
     const attempt = { id: otp_id, code: otp, kind: otp_type }
-    return admit(context, await enterByCode(loginContext(context), attempt))
+    return admit(context, await enterByCode(callerContext(context), attempt))
   })
   serve(app, login.verifyOtpRegister, schema.verifyOtpRegister, async (context) => {
     const { otp_id, otp, otp_type, phone, ...form } = context.request
     const attempt = { id: otp_id, code: otp, kind: otp_type }
     return admit(
       context,
-      await register(loginContext(context), attempt, { ...form, mobile: phone }),
+      await register(callerContext(context), attempt, { ...form, mobile: phone }),
     )
   })
   serve(app, login.signIn, schema.signIn, async (context) => {
     const { type, username, password, proof } = context.request
     return admit(
       context,
-      await enterByPassword(loginContext(context, proof), type, username, password),
+      await enterByPassword(callerContext(context, proof), type, username, password),
     )
   })
   serve(app, signOut, signOutSchema, async (context) => {

@@ -19,7 +19,7 @@ import {
   type Customer,
   type ProvenContact,
 } from './customer.service.ts'
-import type { LoginContext } from './login-context.ts'
+import type { CallerContext } from './caller-context.ts'
 import { takeCaller } from './otp.limit.ts'
 import { checkCode, sendCode, spendCode, type OtpAttempt } from './otp.service.ts'
 import { hashPassword, isSecret } from './password.ts'
@@ -27,7 +27,7 @@ import { hashPassword, isSecret } from './password.ts'
 export interface Entry {
   customer: Customer
   token: string
-  browser: string
+  browserToken: string
   /** Another account was registered with the contact proven just now. */
   joinable?: boolean
 }
@@ -36,14 +36,14 @@ const registered = (): Refused => new Refused(409, loginMessages.alreadyRegister
 
 /** Sends a login code. The response does not reveal whether the contact has an account. */
 export const sendLoginCode = (
-  login: LoginContext,
+  login: CallerContext,
   kind: ContactKind,
   username: string,
 ): Promise<string> => sendCode(login, { kind, contact: contactOf(kind, username) }, 'login')
 
 /** Sends a registration code; throws if the contact is registered (specification, section 8). */
 export const sendRegisterCode = async (
-  login: LoginContext,
+  login: CallerContext,
   kind: ContactKind,
   username: string,
 ): Promise<string> => {
@@ -56,12 +56,12 @@ export const sendRegisterCode = async (
 const enter = async (
   tx: Db,
   customer: Customer,
-  { config, now, browser }: LoginContext,
+  { config, now, browserHash }: CallerContext,
   method: LoginMethod,
 ): Promise<Entry> => ({
   customer,
   token: await startSession(tx, customer.id, now, config.limits, method),
-  browser: await rememberBrowser(tx, browser, customer.id, now),
+  browserToken: await rememberBrowser(tx, browserHash, customer.id, now),
 })
 
 const lookups = 5
@@ -77,7 +77,7 @@ const ownAccount = async (tx: Db, proven: ProvenContact, now: Date): Promise<Cus
 
 /** Creates a missing account: phones have one screen, 'Login / Signup' (specification, section 2). */
 export const enterByCode = async (
-  login: LoginContext,
+  login: CallerContext,
   attempt: Omit<OtpAttempt, 'purpose'>,
 ): Promise<Entry> => {
   const proven = await checkCode(login, { ...attempt, purpose: 'login' })
@@ -107,7 +107,7 @@ const otherContact = (kind: ContactKind, form: Registration): Contact | null => 
 
 /** Registration by code: the code proves one contact; the other one is stored unproven. */
 export const register = async (
-  login: LoginContext,
+  login: CallerContext,
   attempt: Omit<OtpAttempt, 'purpose'>,
   form: Registration,
 ): Promise<Entry> => {
@@ -132,7 +132,7 @@ export const register = async (
   })
 }
 
-const strangersTries = ({ caller, config }: LoginContext, to: Contact): RateLimit[] => {
+const strangersTries = ({ caller, config }: CallerContext, to: Contact): RateLimit[] => {
   const {
     loginTriesPerContact: max,
     loginTriesPerCaller,
@@ -153,9 +153,9 @@ const strangersTries = ({ caller, config }: LoginContext, to: Contact): RateLimi
 // In browsers where the contact's owner has logged in before, the owner has a limit of their own
 // (docs/limits.md). It counts per customer, because each login renews a browser's id. Once it is used up,
 // the limits for strangers apply.
-const takeTry = async (login: LoginContext, to: Contact): Promise<RateLimit[]> => {
-  const { db, now, browser, config } = login
-  const owner = await returningCustomer(db, browser, to)
+const takeTry = async (login: CallerContext, to: Contact): Promise<RateLimit[]> => {
+  const { db, now, browserHash, config } = login
+  const owner = await returningCustomer(db, browserHash, to)
   if (owner !== null) {
     const { loginTriesPerContact: max, loginWindowMinutes: minutes } = config.limits
     const own = { key: `login-customer:${owner}:${to.contact}`, max, minutes }
@@ -168,7 +168,7 @@ const takeTry = async (login: LoginContext, to: Contact): Promise<RateLimit[]> =
 }
 
 export const findByPassword = async (
-  login: LoginContext,
+  login: CallerContext,
   kind: ContactKind,
   username: string,
   password: string,
@@ -199,7 +199,7 @@ export const findByPassword = async (
 
 /** Login by password, repeated if the account, its password or contact changes during the check. */
 export const enterByPassword = async (
-  login: LoginContext,
+  login: CallerContext,
   ...credentials: [ContactKind, string, string]
 ): Promise<Entry> => {
   const [kind] = credentials

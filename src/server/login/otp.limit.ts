@@ -2,7 +2,7 @@ import { consumeOrChallenge } from '../proof-of-work/challenge.service.ts'
 import { consume, consumeAll, tryConsumeAll, type RateLimit } from '../limit/rate-limit.service.ts'
 import { returningCustomer } from './browser.service.ts'
 import { findOwner, type Contact } from './customer.service.ts'
-import type { LoginContext } from './login-context.ts'
+import type { CallerContext } from './caller-context.ts'
 import { rushMail } from './rush.message.ts'
 
 // The limits, and the reasons for them, are in docs/limits.md: change both together.
@@ -11,7 +11,7 @@ export const tooManyCodes = 'Too many codes were asked for.'
 const tooManyAttempts = 'Too many wrong codes were entered.'
 const dayMinutes = 24 * 60
 
-const sendsOfCaller = ({ config, caller }: LoginContext): RateLimit => ({
+const sendsOfCaller = ({ config, caller }: CallerContext): RateLimit => ({
   key: `otp-caller:${caller}`,
   free: config.limits.otpSendsPerCaller,
   max: 10 * config.limits.otpSendsPerCaller,
@@ -21,13 +21,13 @@ const sendsOfCaller = ({ config, caller }: LoginContext): RateLimit => ({
 const purposeOf = (contact: string) => ({ call: 'code', about: contact }) as const
 
 /** Counts a send against the caller, whether or not the account exists; throws when used up. */
-export const takeCaller = (login: LoginContext, contact: string): Promise<RateLimit[]> => {
+export const takeCaller = (login: CallerContext, contact: string): Promise<RateLimit[]> => {
   const limits = [sendsOfCaller(login)]
   return consumeOrChallenge(login, { limits, what: tooManyCodes, purpose: purposeOf(contact) })
 }
 
 /** Notifies the owner, once an hour, that strangers use up the codes for everybody. */
-const tellRush = async (login: LoginContext, { max }: RateLimit): Promise<void> => {
+const tellRush = async (login: CallerContext, { max }: RateLimit): Promise<void> => {
   const { db, now, config, providers, log } = login
   const { otpSendsPerHour } = config.limits
   const isOver = max === otpSendsPerHour
@@ -41,7 +41,7 @@ const tellRush = async (login: LoginContext, { max }: RateLimit): Promise<void> 
 }
 
 /** For browsers in which the contact's owner has logged in before; strangers cannot use it up. */
-const ownSends = ({ config }: LoginContext, customerId: number, contact: string): RateLimit[] => {
+const ownSends = ({ config }: CallerContext, customerId: number, contact: string): RateLimit[] => {
   const { otpSendsPerContact: max, otpWindowMinutes: minutes, otpReservePerHour } = config.limits
   return [
     // Not by browser: each login gives it another name.
@@ -57,7 +57,7 @@ export const isRepeat = ({ key }: RateLimit): boolean => key.startsWith(repeats)
  * When used up, a proof of work still gets a new id for the code sent last (otp.repeat.ts); with an account or
  * without, so that the refusal does not tell.
  */
-const sendsTo = (login: LoginContext, contact: string): RateLimit[] => {
+const sendsTo = (login: CallerContext, contact: string): RateLimit[] => {
   const { otpSendsPerContact: free, otpWindowMinutes: minutes } = login.config.limits
   const { max } = sendsOfCaller(login)
   const repeat = { key: `${repeats}${contact}:${login.caller}`, max, minutes }
@@ -69,7 +69,7 @@ const sendsTo = (login: LoginContext, contact: string): RateLimit[] => {
 }
 
 const strangersSends = (
-  login: LoginContext,
+  login: CallerContext,
   contact: string,
   isCustomers: boolean,
 ): RateLimit[] => {
@@ -89,9 +89,9 @@ const strangersSends = (
 }
 
 /** Counts the sending of a code; throws when its rate limits are used up. */
-export const takeSends = async (login: LoginContext, to: Contact): Promise<RateLimit[]> => {
-  const { db, now, browser } = login
-  const owner = await returningCustomer(db, browser, to)
+export const takeSends = async (login: CallerContext, to: Contact): Promise<RateLimit[]> => {
+  const { db, now, browserHash } = login
+  const owner = await returningCustomer(db, browserHash, to)
   if (owner !== null) {
     const taken = await tryConsumeAll(db, ownSends(login, owner, to.contact), now)
     if (Array.isArray(taken)) return taken
@@ -105,7 +105,7 @@ export const takeSends = async (login: LoginContext, to: Contact): Promise<RateL
 }
 
 /** A part is kept for callers' first attempts, such as the owner's on a new device (docs/limits.md). */
-const strangersGuesses = ({ config, caller }: LoginContext, contact: string): RateLimit[] => {
+const strangersGuesses = ({ config, caller }: CallerContext, contact: string): RateLimit[] => {
   const { otpWrongPerDay, otpTries } = config.limits
   const shared = Math.ceil(otpWrongPerDay * 0.6)
   const first = [
@@ -119,9 +119,9 @@ const strangersGuesses = ({ config, caller }: LoginContext, contact: string): Ra
 }
 
 /** Counts an attempt at a code of the contact; `checkCode` gives a right one back. */
-export const takeAttempt = async (login: LoginContext, to: Contact): Promise<RateLimit[]> => {
-  const { db, now, browser, config } = login
-  const owner = await returningCustomer(db, browser, to)
+export const takeAttempt = async (login: CallerContext, to: Contact): Promise<RateLimit[]> => {
+  const { db, now, browserHash, config } = login
+  const owner = await returningCustomer(db, browserHash, to)
   if (owner !== null) {
     // Counted per customer, because each login renews a browser's id. Once used up, the limits for strangers apply.
     const key = `otp-wrong-customer:${owner}:${to.contact}`

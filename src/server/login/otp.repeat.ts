@@ -4,18 +4,16 @@ import type { Db } from '../db/open.ts'
 import { otps } from '../db/schema/account.ts'
 import { release, consume, tooMany, type RateLimit } from '../limit/rate-limit.service.ts'
 import type { Contact } from './customer.service.ts'
-import type { LoginContext } from './login-context.ts'
+import type { CallerContext } from './caller-context.ts'
 import { isRepeat, tooManyCodes } from './otp.limit.ts'
-import { minute } from '../base/duration.ts'
+import { minute, plus } from '../base/duration.ts'
 
 type Otp = typeof otps.$inferSelect
 
 export const newOtpId = (): string => randomBytes(16).toString('base64url')
 
 /** In minutes: the remaining lifetime that a code needs to be typed in time. */
-const least = 0.5
-
-const later = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * minute)
+const leastCodeLife = 0.5
 
 /** No message goes out, so only the repeat counts. */
 const giveSendsBack = async (db: Db, used: readonly RateLimit[]): Promise<void> => {
@@ -24,7 +22,7 @@ const giveSendsBack = async (db: Db, used: readonly RateLimit[]): Promise<void> 
 
 /** A new id for the code sent last, when a customer's sends are used up; null if none is still valid. */
 export const repeatCode = async (
-  { db, now, config }: LoginContext,
+  { db, now, config }: CallerContext,
   { kind, contact }: Contact,
   purpose: Otp['purpose'],
   used: RateLimit[],
@@ -36,8 +34,8 @@ export const repeatCode = async (
     .where(
       and(
         ...[eq(otps.contact, contact), eq(otps.kind, kind), eq(otps.purpose, purpose)],
-        ...[isNull(otps.usedAt), gt(otps.expiresAt, later(now, least))],
-        lte(otps.expiresAt, later(now, otpMinutes + 1)),
+        ...[isNull(otps.usedAt), gt(otps.expiresAt, plus(now, leastCodeLife * minute))],
+        lte(otps.expiresAt, plus(now, (otpMinutes + 1) * minute)),
       ),
     )
     .orderBy(desc(otps.sequence))
@@ -49,7 +47,11 @@ export const repeatCode = async (
     await giveSendsBack(db, used)
     return id
   }
-  const more = { key: `otp-more:${purpose}:${contact}`, max: 1, minutes: otpMinutes - least }
+  const more = {
+    key: `otp-more:${purpose}:${contact}`,
+    max: 1,
+    minutes: otpMinutes - leastCodeLife,
+  }
   const wait = await consume(db, more, now)
   if (wait > 0) {
     await giveSendsBack(db, used)

@@ -8,7 +8,7 @@ import { Refused } from '../base/errors.ts'
 import { failureReason } from '../base/failure-reason.ts'
 import { release } from '../limit/rate-limit.service.ts'
 import type { Contact, ProvenContact } from './customer.service.ts'
-import type { LoginContext } from './login-context.ts'
+import type { CallerContext } from './caller-context.ts'
 import { isRepeat, takeAttempt, takeSends } from './otp.limit.ts'
 import { otpMail, otpSms } from './otp.message.ts'
 import { isSameCode, newOtpId, repeatCode } from './otp.repeat.ts'
@@ -17,7 +17,7 @@ import { day, minute } from '../base/duration.ts'
 
 export type Purpose = (typeof otps.$inferSelect)['purpose']
 
-const deliver = async ({ providers, config }: LoginContext, to: Contact, code: string) => {
+const deliver = async ({ providers, config }: CallerContext, to: Contact, code: string) => {
   const minutes = config.limits.otpMinutes
   if (to.kind === 'email') return providers.mail.send({ to: to.contact, ...otpMail(code, minutes) })
   const text = otpSms(code, config.siteUrl, minutes)
@@ -26,7 +26,7 @@ const deliver = async ({ providers, config }: LoginContext, to: Contact, code: s
 
 /** Sends a code, returns its random id. Earlier codes stay valid: strangers take nothing from the owner. */
 export const sendCode = async (
-  login: LoginContext,
+  login: CallerContext,
   to: Contact,
   purpose: Purpose,
 ): Promise<string> => {
@@ -83,7 +83,7 @@ export interface OtpAttempt {
 }
 
 /** The code that an attempt is for; throws if it is unknown, used or expired. */
-const findCode = async ({ db, config, now }: LoginContext, { id, kind, purpose }: OtpAttempt) => {
+const findCode = async ({ db, config, now }: CallerContext, { id, kind, purpose }: OtpAttempt) => {
   const [otp] = await db
     .select()
     .from(otps)
@@ -98,7 +98,7 @@ const findCode = async ({ db, config, now }: LoginContext, { id, kind, purpose }
 
 /** Same error for a wrong and a foreign code. Counts a try first, so that concurrent calls get no more. */
 export const checkCode = async (
-  login: LoginContext,
+  login: CallerContext,
   attempt: OtpAttempt,
 ): Promise<ProvenContact> => {
   const { db, config } = login

@@ -7,7 +7,7 @@ import { site } from '#src/site.ts'
 import { invalid, Refused } from '../base/errors.ts'
 import { consume, isUsedUp, release, type RateLimit } from '../limit/rate-limit.service.ts'
 import { takeForm } from '../login/form.limit.ts'
-import type { LoginContext } from '../login/login-context.ts'
+import type { CallerContext } from '../login/caller-context.ts'
 import { insertMessages } from '../message/message.service.ts'
 import { plainLines } from '../base/plain.ts'
 import { mailToShop, receipt } from './contact.message.ts'
@@ -54,14 +54,14 @@ const sameMessage = ({ email, phone, message }: ContactMessage): RateLimit => ({
   minutes: hourMinutes,
 })
 
-const receiptsTo = ({ email }: ContactMessage, { config }: LoginContext): RateLimit => ({
+const receiptsTo = ({ email }: ContactMessage, { config }: CallerContext): RateLimit => ({
   key: `mail-to:${email}`,
   max: config.limits.mailsPerCaller,
   minutes: hourMinutes,
 })
 
 /** Queues the mail and a receipt (limited per address). False if the same was queued within the hour. */
-const queueContact = (login: LoginContext, message: ContactMessage): Promise<boolean> =>
+const queueContact = (login: CallerContext, message: ContactMessage): Promise<boolean> =>
   login.db.transaction(async (tx) => {
     const { now } = login
     if ((await consume(tx, sameMessage(message), now)) > 0) return false
@@ -71,7 +71,7 @@ const queueContact = (login: LoginContext, message: ContactMessage): Promise<boo
     return true
   })
 
-export const takeContact = async (login: LoginContext, message: ContactMessage): Promise<void> => {
+export const takeContact = async (login: CallerContext, message: ContactMessage): Promise<void> => {
   const { db, now } = login
   if (!site.email) throw new Refused(502, contactMessages.contactFailed, 'not-sent')
   if (await isUsedUp(db, sameMessage(message), now)) return

@@ -3,13 +3,13 @@ import { contactKind, identifierOf } from '#src/domain/fields.ts'
 import { stockAlertMessages } from '#src/domain/messages/stock-alert.ts'
 import { invalid, Refused } from '../base/errors.ts'
 import type { Config } from '../base/config.ts'
-import { day } from '../base/duration.ts'
+import { day, plus } from '../base/duration.ts'
 import { stockOf } from '../card/stock.ts'
 import type { Db } from '../db/open.ts'
 import { products } from '../db/schema/product.ts'
 import { stockAlerts } from '../db/schema/stock-alert.ts'
 import { findOwner, type Contact } from '../login/customer.service.ts'
-import type { LoginContext } from '../login/login-context.ts'
+import type { CallerContext } from '../login/caller-context.ts'
 import { insertMessages } from '../message/message.service.ts'
 import { sendsStockSms } from '../providers/open.ts'
 import { takeRequest } from './limit.ts'
@@ -50,8 +50,6 @@ const again = {
   expiresAt: sql`case when ${isWaiting} then ${expiresAt} else excluded.expires_at end`,
 }
 
-const later = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds)
-
 interface StockAlertRequest {
   productId: number
   contact: string
@@ -74,7 +72,7 @@ const readWanted = async (db: Db, { productId, quantity }: StockAlertRequest, lo
 
 /** Has the contact told once when the product is back. Neither result nor refusal reveals who has asked. */
 export const requestAlert = async (
-  login: LoginContext,
+  login: CallerContext,
   request: StockAlertRequest,
 ): Promise<void> => {
   const { db, config, now } = login
@@ -96,7 +94,7 @@ export const requestAlert = async (
         quantity: packs,
         askedAt: now,
         state: seen ? 'waiting' : 'unconfirmed',
-        expiresAt: later(now, life),
+        expiresAt: plus(now, life),
       })
       .onConflictDoUpdate({
         target: [stockAlerts.productId, stockAlerts.kind, stockAlerts.contact],
@@ -104,7 +102,7 @@ export const requestAlert = async (
       })
       .returning()
     if (alert?.state !== 'unconfirmed') return
-    const added = await addTokens(tx, [alert], later(now, alertLife))
+    const added = await addTokens(tx, [alert], plus(now, alertLife))
     const link = { siteUrl: config.siteUrl, days: unconfirmedDays }
     const mails = added.map(({ token }) => confirmMail(alert, product, { ...link, token }))
     await insertMessages(tx, mails, now)

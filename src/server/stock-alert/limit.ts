@@ -2,10 +2,10 @@ import type { RateLimit } from '../limit/rate-limit.service.ts'
 import { tryConsumeAll } from '../limit/rate-limit.service.ts'
 import { returningCustomer } from '../login/browser.service.ts'
 import type { Contact } from '../login/customer.service.ts'
-import type { LoginContext } from '../login/login-context.ts'
+import type { CallerContext } from '../login/caller-context.ts'
 import { consumeOrChallenge } from '../proof-of-work/challenge.service.ts'
 
-const ownRequests = ({ config }: LoginContext, customerId: number): RateLimit[] => {
+const ownRequests = ({ config }: CallerContext, customerId: number): RateLimit[] => {
   const { otpSendsPerContact: max, otpWindowMinutes: minutes, otpReservePerHour } = config.limits
   return [
     { key: `alert-customer:${customerId}`, max, minutes },
@@ -14,7 +14,7 @@ const ownRequests = ({ config }: LoginContext, customerId: number): RateLimit[] 
 }
 
 /** As many as of codes, but counted apart: requests for alerts never use up anybody's codes. */
-const strangersRequests = ({ config, caller }: LoginContext, contact: string): RateLimit[] => {
+const strangersRequests = ({ config, caller }: CallerContext, contact: string): RateLimit[] => {
   const { otpSendsPerContact: few, otpSendsPerCaller, otpSendsPerHour } = config.limits
   const minutes = config.limits.otpWindowMinutes
   return [
@@ -36,9 +36,9 @@ const strangersRequests = ({ config, caller }: LoginContext, contact: string): R
 }
 
 /** Counts a request (docs/limits.md). True from a browser in which the contact's owner has logged in. */
-export const takeRequest = async (login: LoginContext, to: Contact): Promise<boolean> => {
-  const { db, now, browser } = login
-  const owner = await returningCustomer(db, browser, to)
+export const takeRequest = async (login: CallerContext, to: Contact): Promise<boolean> => {
+  const { db, now, browserHash } = login
+  const owner = await returningCustomer(db, browserHash, to)
   if (owner !== null && Array.isArray(await tryConsumeAll(db, ownRequests(login, owner), now)))
     return true
   await consumeOrChallenge(login, {

@@ -6,24 +6,24 @@ import type { Providers } from '../providers/providers.ts'
 import type { Context } from '../http/serve.ts'
 import { callerOf } from '../limit/rate-limit.service.ts'
 
-export interface LoginContext {
+export interface CallerContext {
   db: Db
   config: Config
   providers: Providers
   caller: string
   /** Hash that identifies the browser, if it is known (login/browser.service.ts). */
-  browser: string | null
+  browserHash: string | null
   proof: string | undefined
   now: Date
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>
 }
 
-export const loginContext = (context: Context, proof?: string): LoginContext => ({
+export const callerContext = (context: Context, proof?: string): CallerContext => ({
   db: context.db,
   config: context.config,
   providers: context.providers,
   caller: callerOf(context.ip),
-  browser: context.browserToken && hashOfToken(context.browserToken),
+  browserHash: context.browserToken && hashOfToken(context.browserToken),
   proof,
   now: context.now(),
   log: context.log,
