@@ -73,7 +73,7 @@ describe('a product', () => {
   })
 
   it('has its details called by one address 30 times a minute, whatever others do', async () => {
-    await using fresh = await openShop({ on: shop })
+    await using fresh = await openShop({ on: shop, env: { DETAILS_PER_MINUTE: '30' } })
     const { id } = await detail('samosa-6-pieces')
     const call = (ip: string) =>
       fresh.browser(ip).request(pathOf(productDetails), { body: { ...store, product_ids: [id] } })

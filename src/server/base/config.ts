@@ -38,6 +38,7 @@ const readLimits = (env: Environment) => ({
   upkeepSeconds: whole(env, 'UPKEEP_SECONDS', 600, 1, 86_400),
   reviewsPerHour: whole(env, 'REVIEWS_PER_HOUR', 20, 1, 1000),
   requestsPerMinute: whole(env, 'REQUESTS_PER_MINUTE', 3000, 10, 1_000_000),
+  detailsPerMinute: whole(env, 'DETAILS_PER_MINUTE', 30, 1, 1_000_000),
   requestSeconds: whole(env, 'REQUEST_SECONDS', 30, 1, 600),
   /** Largest request body, in KiB. */
   bodyKilobytes: whole(env, 'BODY_KILOBYTES', 128, 16, 10_240),

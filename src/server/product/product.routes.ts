@@ -14,9 +14,6 @@ const keyOf = ({ product_id: id, product_slug: slug }: Named) => {
   throw invalid('product_id or product_slug is missing')
 }
 
-// A reply holds up to 200 products with 100 reviews each, and is not kept: it would displace all others.
-const detailsPerMinute = 30
-
 export const productRoutes = (app: FastifyInstance): void => {
   const details = openDetails(app.shop)
   serve(app, call.productDetail, schema.productDetail, async ({ request }) => ({
@@ -29,7 +26,8 @@ export const productRoutes = (app: FastifyInstance): void => {
     async ({ request }) => ({
       payload_getProductDetails: await details.many(request.product_ids),
     }),
-    { perMinute: detailsPerMinute },
+    // Up to 200 products with 100 reviews each, and not kept: it would displace all other replies.
+    { perMinute: app.shop.config.limits.detailsPerMinute },
   )
   serve(app, call.productVariants, schema.productVariants, async ({ db, request }) => ({
     payload: await readVariants(db, request.product_id),

@@ -79,7 +79,8 @@ export const openShop = async (options: ShopOptions = {}): Promise<TestShop> => 
     ...{ STORE_DATA_DIR: dataDir, LOG_LEVEL: 'info', SANDBOX_WEBHOOK: '0' },
     // One customer of a test orders more in an hour than a person does.
     ...{ CASH_ORDERS_PER_HOUR: '1000', ORDER_CHANGES_PER_HOUR: '1000' },
-    PAYMENT_TRIES_PER_HOUR: '1000',
+    // One test pulls the catalog again and again.
+    ...{ PAYMENT_TRIES_PER_HOUR: '1000', DETAILS_PER_MINUTE: '3000' },
     ...options.env,
   })
   const own = options.on ? undefined : await openTestDatabase()
