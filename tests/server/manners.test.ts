@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import fastify from 'fastify'
@@ -123,8 +124,9 @@ describe('a shop that listens', () => {
       })
     })
     await entered
+    const arrived = once(listening.app.server, 'request')
     const running = call()
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await arrived
     const closed = listening.app.close()
     await new Promise((resolve) => setTimeout(resolve, 50))
     await expect(call()).rejects.toThrow()
