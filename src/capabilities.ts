@@ -12,6 +12,7 @@ export const capabilities = [
   'invoice',
   'cancel-order',
   'delivery-days',
+  'closed-days',
   'gifts',
   'reschedule',
   'product-details',

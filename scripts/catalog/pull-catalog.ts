@@ -106,6 +106,12 @@ const askDelivery = async (
   }
 }
 
+const pullClosedDays = async (ask: Ask, storeId: number): Promise<string[]> => {
+  const request = { store_id: storeId }
+  const reply = await ask(order.closedDays, orderSchema.closedDays, request, 'the closed days')
+  return reply.payload_closedDays
+}
+
 const pullQuestions = async (ask: Ask, storeId: number): Promise<Question[]> => {
   const request = { store_id: storeId }
   const reply = await ask(question.questions, questionSchema.questions, request, 'the questions')
@@ -226,6 +232,7 @@ const pullOnce = async (options: PullOptions, isLast: boolean): Promise<Snapshot
     boxes: capabilities.includes('boxes') ? await pullBoxes(ask, storeId) : null,
     currentOccasions: occasions.filter((one) => isCurrent(one, now)).map(({ slug }) => slug),
     delivery,
+    closedDays: capabilities.includes('closed-days') ? await pullClosedDays(ask, storeId) : [],
     products: detailed,
     changedOn: changeDays(products, previous, indiaDate(now)),
   }

@@ -55,6 +55,7 @@ const chromeDigest = (): string =>
     catalog().stores.length > 0,
     catalog().capabilities,
     catalog().pictureOrigins,
+    catalog().closedDays,
   ]))
 
 /** Latest of the products' days of change. */

@@ -10,7 +10,7 @@ import { pickCard, type LeanDetails, type ProductDetails } from '#src/domain/pro
 import type { Question } from '#src/domain/question.ts'
 
 /** Raise it with every new field: a snapshot of another format is not used, so all products are pulled again. */
-export const snapshotFormat = 10
+export const snapshotFormat = 11
 
 /**
  * The catalog as the store API returned it at one moment, from which the static pages are built.
@@ -49,6 +49,8 @@ export interface Snapshot {
   boxes: BoxOffer | null
   /** Null: the store API tells it no one in particular. */
   delivery: DeliveryTerms | null
+  /** Dates (YYYY-MM-DD, India) of the next weeks on which nothing is delivered; pages promise none of them. */
+  closedDays: string[]
   /** Of pictures that the store API returned as URLs: pages must be allowed to load them. */
   pictureOrigins: string[]
   products: ProductDetails[]

@@ -8,6 +8,7 @@ import {
   literals,
   moment,
   ofCompany,
+  ofStore,
   paragraphs,
   rowId,
   rupees,
@@ -73,6 +74,12 @@ export const cashOnDelivery = {
 }
 
 /** Days on which an order placed now can come, the first possible one first. */
+export const closedDays = {
+  request: ofStore,
+  /** Dates in India, YYYY-MM-DD, on which no more orders can come: closed, or full. */
+  reply: Type.Object({ payload_closedDays: Type.Array(Type.String()) }),
+}
+
 export const deliveryDays = {
   request: Type.Object({
     ...ofCustomer,

@@ -20,6 +20,10 @@ export const paymentFees = call<typeof schema.paymentFees>(
 export const cashOnDelivery = customerCall<typeof schema.cashOnDelivery>('/store/cashOnDelivery', {
   success: 'Cash on delivery successfully.',
 })
+export const closedDays = call<typeof schema.closedDays>('/store/closedDays', {
+  needs: 'closed-days',
+})
+
 /** Days on which an order can come to an address, including full ones. */
 export const deliveryDays = customerCall<typeof schema.deliveryDays>('/store/deliveryDays', {
   success: 'Delivery days.',

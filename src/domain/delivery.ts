@@ -1,6 +1,6 @@
 import { shortDateOf } from './day.ts'
 import { indiaDate } from './india.ts'
-import { arrivalOf, firstSlot } from './slot.ts'
+import { arrivalOf, firstSlot, openDay } from './slot.ts'
 
 const oneDay = 24 * 60 * 60 * 1000
 
@@ -18,27 +18,39 @@ export interface Transit {
   max: number
 }
 
-const dayAfter = (days: number, now: Date): string => {
-  const date = firstSlot(days, now)
+const dayAfter = (days: number, now: Date, closed: readonly string[]): string => {
+  const date = openDay(firstSlot(days, now), closed)
   return date === indiaDate(now) ? 'today' : shortDateOf(date)
 }
 
-const daysOf = ({ min, max }: Transit, now: Date): string => {
-  const [from, to] = [dayAfter(min, now), dayAfter(max, now)]
+const daysOf = ({ min, max }: Transit, now: Date, closed: readonly string[]): string => {
+  const [from, to] = [dayAfter(min, now, closed), dayAfter(max, now, closed)]
   return from === to ? from : `${from} to ${to}`
 }
 
-/** 'Order within 2 h 10 min, comes today'. Without a pincode (null): the best case, with its region. */
-export const arrivalLine = (transit: Transit | null, now: Date): string => {
+/**
+ * 'Order within 2 h 10 min, comes today'. Without a pincode (null): the best case, with its region. Nothing comes on
+ * `closed` days (YYYY-MM-DD).
+ */
+export const arrivalLine = (
+  transit: Transit | null,
+  now: Date,
+  closed: readonly string[] = [],
+): string => {
   const { min, max } = transit ?? { min: 0, max: 0 }
   const { date, until } = arrivalOf(min, now)
   const minutes = Math.max(1, Math.floor((Date.parse(until) - now.getTime()) / 60_000))
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   const left = [hours ? `${hours} h` : '', rest ? `${rest} min` : ''].filter(Boolean).join(' ')
-  const days = min === max ? arrivalWords(date, now) : daysOf({ min, max }, now)
+  const days =
+    min === max ? arrivalWords(openDay(date, closed), now) : daysOf({ min, max }, now, closed)
   return `Order within ${left}, comes ${days}${transit ? '' : ' in Delhi-NCR'}`
 }
 
 /** 'Expected today', 'Expected Sat, 22 Nov' or 'Expected Sat, 22 Nov to Tue, 25 Nov', in India. */
-export const expectedDelivery = (min: number, max: number, now: Date): string =>
-  `Expected ${daysOf({ min, max }, now)}`
+export const expectedDelivery = (
+  min: number,
+  max: number,
+  now: Date,
+  closed: readonly string[] = [],
+): string => `Expected ${daysOf({ min, max }, now, closed)}`

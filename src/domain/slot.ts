@@ -16,6 +16,10 @@ export const firstSlot = (minDays: number, now: Date): string => {
   return indiaDate(new Date(now.getTime() + (minDays + (isLate ? late : soon)) * day))
 }
 
+/** `date` (YYYY-MM-DD in India), or the first day after it that is not closed. */
+export const openDay = (date: string, closed: readonly string[]): string =>
+  closed.includes(date) ? openDay(daysAfter(date, 1), closed) : date
+
 export interface Arrival {
   /** First possible day, YYYY-MM-DD in India. */
   date: string

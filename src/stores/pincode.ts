@@ -16,3 +16,7 @@ export const $transit = persistent<Transit | null>(
   (value) =>
     value === null || [(value as Transit).min, (value as Transit).max].every(Number.isInteger),
 )
+
+/** Days (YYYY-MM-DD) on which nothing comes, as far as known when the pages were built (layouts/Base.astro). */
+export const closedDays = (): string[] =>
+  document.documentElement.dataset['closedDays']?.split(' ') ?? []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectedDelivery } from '#src/domain/delivery.ts'
+import { arrivalLine, expectedDelivery } from '#src/domain/delivery.ts'
 import { firstSlot, slotDays } from '#src/domain/slot.ts'
 
 const noon = new Date('2026-11-20T06:30:00Z') // 12:00 on Friday the 20th in India
@@ -19,6 +19,16 @@ test('what is ordered from six in the evening is cooked on the next morning', ()
   expect(firstSlot(1, evening)).toBe('2026-11-22')
   expect(firstSlot(0, night)).toBe('2026-11-21')
   expect(expectedDelivery(0, 0, evening)).toBe('Expected Sat, 21 Nov')
+})
+
+test('nothing is expected on a closed day', () => {
+  const closed = ['2026-11-20', '2026-11-21', '2026-11-24']
+  expect(arrivalLine(null, noon, closed)).toBe('Order within 6 h, comes Sun, 22 Nov in Delhi-NCR')
+  expect(arrivalLine({ min: 1, max: 4 }, noon, closed)).toBe(
+    'Order within 6 h, comes Sun, 22 Nov to Wed, 25 Nov',
+  )
+  expect(expectedDelivery(0, 0, noon, closed)).toBe('Expected Sun, 22 Nov')
+  expect(expectedDelivery(3, 3, noon, closed)).toBe('Expected Mon, 23 Nov')
 })
 
 test('a delivery can be put off by two weeks', () => {

@@ -38,6 +38,26 @@ test('a checked pincode tells its own day, also in the bag @desktop', async ({ p
   await expect(page.locator('.arrival')).toHaveText(line)
 })
 
+test('no page promises a day that the shop has closed', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2026-11-29T15:50:00+05:30'))
+  // As the pages are after `npm run store -- days 2026-11-29 closed` and a rebuild.
+  await page.route(/\/product\/kaju-katli-500g$|\/checkout$/, async (route) => {
+    const built = await route.fetch()
+    const html = (await built.text()).replace('<html ', '<html data-closed-days="2026-11-29" ')
+    await route.fulfill({ response: built, body: html })
+  })
+  await page.goto(katli)
+  const line = 'Order within 2 h 10 min, comes tomorrow in Delhi-NCR'
+  await expect(page.locator('[data-arrival]')).toHaveText(line)
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await page.goto(links.checkout())
+  await expect(page.locator('.arrival')).toHaveText(line)
+  await page.goto(katli)
+  await page.getByLabel('Delivery pincode').fill('110048')
+  const note = page.getByRole('status').filter({ hasText: 'Product Delivery Found' })
+  await expect(note).toContainText('Expected Mon, 30 Nov')
+})
+
 test('what a checked pincode expects changes at six in the evening', async ({ page }) => {
   await page.clock.install({ time: new Date('2026-11-29T17:58:30+05:30') })
   await page.goto(katli)

@@ -8,6 +8,7 @@ import { basename, join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dateInWords } from '#src/domain/day.ts'
+import { daysAfter, indiaDate } from '#src/domain/india.ts'
 import { openDatabase } from '#src/server/db/open.ts'
 import type { ShopFile } from '#src/server/shop/schema.ts'
 import { readCurrent } from '#src/server/site/releases.ts'
@@ -307,7 +308,9 @@ describe('a rebuild', { timeout: patience }, () => {
   })
 
   test('a category whose slug has signs has its page, which later runs can reuse', async () => {
+    const closed = daysAfter(indiaDate(new Date()), 5)
     await change(
+      sql`insert into delivery_days (date, places) values (${closed}, 0)`,
       sql`update categories set slug = 'halwa & more, + all' where slug = 'halwa'`,
       // What the test before has changed.
       sql`update products set name = 'Kaju Katli', pictures = '{kaju-katli.jpg}' where slug = ${slug}`,
@@ -317,6 +320,8 @@ describe('a rebuild', { timeout: patience }, () => {
     const release = await readCurrent(dataDir)
     for (const path of ['store-product', 'store-product/vertical/sweets/category'])
       expect(release?.files[`${path}/halwa & more, + all.html`]?.key).toBeDefined()
+    // Pages know the day that the owner has closed.
+    expect(await page(`product/${slug}.html`)).toContain(`data-closed-days="${closed}"`)
   })
 
   test('after faults a run succeeds, and its pages equal those of a build from scratch at the same time, byte for byte', async () => {

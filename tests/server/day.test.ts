@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import {
   cancelOrder,
   cashOnDelivery,
+  closedDays,
   deliveryDays,
   orderDetails,
   rescheduleOrder,
@@ -146,6 +147,8 @@ test('a closed day is offered to nobody, and names the orders that it has', asyn
   expect(offered.payload_deliveryDays.filter(({ is_full }) => is_full)).toEqual([
     { date: day, is_full: 1 },
   ])
+  const { payload_closedDays: closed } = await shop.send(closedDays, { store_id: site.storeId })
+  expect(closed).toEqual([day])
   const { payload_orderDetails: details } = await one.shopper.send(orderDetails, {
     ...one.own,
     order_id,

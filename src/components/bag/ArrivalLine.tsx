@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { arrivalLine } from '#src/domain/delivery.ts'
-import { $transit } from '#src/stores/pincode.ts'
+import { $transit, closedDays } from '#src/stores/pincode.ts'
 import { useNow } from '../timing/use-now.ts'
 
 /** Only rendered in the browser, as it follows the clock. */
 export const ArrivalLine = () => {
   const transit = useStore($transit)
-  return <p className="xs arrival">{arrivalLine(transit, useNow())}</p>
+  return <p className="xs arrival">{arrivalLine(transit, useNow(), closedDays())}</p>
 }

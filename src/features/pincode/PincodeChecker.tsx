@@ -8,7 +8,7 @@ import { expectedDelivery } from '#src/domain/delivery.ts'
 import { pincodeMessages } from '#src/domain/messages/pincode.ts'
 import { keepsFor } from '#src/domain/travel.ts'
 import noteStyles from '#src/styles/note.css?inline'
-import { $pincode } from '#src/stores/pincode.ts'
+import { $pincode, closedDays } from '#src/stores/pincode.ts'
 import { adoptStyles } from '#src/ui/add-styles.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
@@ -100,6 +100,6 @@ const PincodeChecker = ({ keeps = null }: PincodeCheckerProps) => {
 
 /** Follows the clock: after 18:00 an order comes a day later. */
 const Expected = ({ min, max }: { min: number; max: number }) =>
-  expectedDelivery(min, max, useNow())
+  expectedDelivery(min, max, useNow(), closedDays())
 
 export default PincodeChecker

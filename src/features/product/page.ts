@@ -9,7 +9,7 @@ import { wireGallery } from './gallery.ts'
 import { showRunningOffers } from './offers.ts'
 import { whenMinutePasses } from '#src/components/timing/minute.ts'
 import { arrivalLine } from '#src/domain/delivery.ts'
-import { $transit } from '#src/stores/pincode.ts'
+import { $transit, closedDays } from '#src/stores/pincode.ts'
 
 wireGallery(document.querySelector<HTMLElement>('[data-gallery]'))
 showRunningOffers(document)
@@ -22,7 +22,7 @@ const showArrival = () => {
   const isFar = arrival.dataset['arrival'] === 'near' && Boolean(transit?.max)
   arrival.textContent = isFar
     ? 'Too far for your pincode: it would not keep'
-    : arrivalLine(transit, new Date())
+    : arrivalLine(transit, new Date(), closedDays())
 }
 $transit.listen(showArrival)
 whenMinutePasses(showArrival)

@@ -12,7 +12,7 @@ import { listOwnOrders, readOwnOrder } from '../order/wire.service.ts'
 import { placeOrder } from '../order/place.service.ts'
 import { takeOrderChange } from '../order/limit.ts'
 import { rescheduleOrder } from '../order/reschedule.service.ts'
-import { deliveryDays } from '../order/capacity.service.ts'
+import { deliveryDays, readClosedDays } from '../order/capacity.service.ts'
 import { readFeeSettings, wireDelivery, wireFees } from '../order/fee-settings.service.ts'
 
 const refundSoon = (shop: Services): void => {
@@ -36,6 +36,9 @@ const cancelAndInvoice = (
 const feeRoutes = (app: FastifyInstance): void => {
   serve(app, order.deliveryCharge, schema.deliveryCharge, async ({ db, request }) => ({
     payload_deliveryCharge: wireDelivery(toPaise(request.sub_total), await readFeeSettings(db)),
+  }))
+  serve(app, order.closedDays, schema.closedDays, async ({ db, config, now }) => ({
+    payload_closedDays: await readClosedDays(db, config.limits.ordersPerDay, now()),
   }))
   serve(app, order.paymentFees, schema.paymentFees, async ({ db, gateway }) => ({
     ...wireFees(await readFeeSettings(db)),

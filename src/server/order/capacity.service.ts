@@ -112,6 +112,10 @@ export const takeDay = async (
   )
 }
 
+/** Days of the next weeks on which no more orders come, sorted; `most`: orders a day, 0: no limit. */
+export const readClosedDays = async (db: Db, most: number, now: Date): Promise<string[]> =>
+  [...(await fullDays(db, firstSlot(0, now), lastSlot(now), most, sql`false`))].sort()
+
 /** Days for delivery (YYYY-MM-DD), those that are full, and names of what would not keep on the way. */
 export const deliveryDays = async (
   db: Db,
