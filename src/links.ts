@@ -28,7 +28,8 @@ export const links = {
   addAddress: () => '/add-new-address',
   editAddress: (addressId: number) => `/add-new-address?address=${addressId}`,
   about: () => '/about-us',
-  contact: () => '/contact-us',
+  /** `?order=NUMBER` begins the message with it. */
+  contact: (order = '') => (order ? `/contact-us?order=${part(order)}` : '/contact-us'),
   cancellation: () => '/Cancellation-policy',
   payments: () => '/payments',
   faq: () => '/faq',

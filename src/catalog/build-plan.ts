@@ -53,6 +53,7 @@ const chromeDigest = (): string =>
     JSON.stringify(catalog().verticals, (key, value: unknown) => (key === 'about' ? '' : value)),
     catalog().banners[0]?.picture,
     catalog().stores.length > 0,
+    Boolean(catalog().boxes),
     catalog().capabilities,
     catalog().pictureOrigins,
     catalog().closedDays,

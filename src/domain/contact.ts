@@ -15,6 +15,10 @@ type ContactField = keyof ContactMessage
 /** A phone number with optional country code and spaces, landlines included. Also the server's rule. */
 export const isContactPhone = (text: string): boolean => /^[+\d][\d\s()-]{6,18}$/.test(text)
 
+/** Begins a message about the order that the link names; '' if that cannot be an order's number. */
+export const aboutOrder = (number: string): string =>
+  /^(?=.*\d)[a-z\d-]{1,40}$/i.test(number) ? `Order ${number}: ` : ''
+
 export const contactErrors = (form: ContactMessage): Partial<Record<ContactField, string>> => {
   const name = trimmed(form.name)
   const email = form.email.trim()

@@ -6,6 +6,9 @@ import { sessionValue } from './tab.ts'
 interface Placed {
   /** Null if the store API did not return it: the newest order then. */
   id: OrderId | null
+  /** Its address in one line, and whether it is paid at the door; unset if this tab does not know. */
+  to?: string
+  isCash?: boolean
 }
 const isPlaced = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'id' in value
@@ -13,8 +16,12 @@ const isPlaced = (value: unknown): boolean =>
 export const placedOrder = sessionValue<Placed>('orderPlaced', isPlaced)
 
 /** Records that a bag was ordered, and empties it in every tab. */
-export const recordOrder = (id: OrderId | null, bagId: string): void => {
-  placedOrder.set({ id })
+export const recordOrder = (
+  id: OrderId | null,
+  bagId: string,
+  terms: Omit<Placed, 'id'> = {},
+): void => {
+  placedOrder.set({ id, ...terms })
   endPayment()
   // Another tab may have been faster, and have loaded the next bag.
   if (bagId === $bagId.get()) emptyBag()

@@ -164,6 +164,21 @@ test('in the checkout an address is edited and deleted, and without one the orde
   await expect(page.getByText('Please choose an address to proceed')).toBeVisible()
 })
 
+test('without an address there is no day and nothing to order yet @both', async ({
+  page,
+  customer,
+}) => {
+  await customer.put('kaju-katli-500g')
+  await page.goto('/checkout')
+  await button(page, 'Place Order').click()
+  await expect(page.getByText('No address saved yet.')).toBeVisible()
+  await expect(page.getByLabel('Order Summary')).not.toContainText('Comes')
+  await expect(button(page, 'Place Order')).toHaveCount(0)
+  await customer.saveHome()
+  await page.reload()
+  await expect(page.getByLabel('Order Summary')).toContainText(/Comes.*\d/)
+})
+
 test('Proceed shows that it waits for the addresses; going back to the cart cancels it', async ({
   page,
   customer,

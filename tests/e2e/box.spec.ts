@@ -54,6 +54,14 @@ test('a box is built by keyboard, put into the bag, and changed from there @both
   await expect(price).toHaveText('₹130')
   await button(page, 'Add to Cart').press('Enter')
   await expect(page.getByText('Your box is in the cart.')).toBeVisible()
+  // Another press would put the same box in again.
+  await expect(button(page, 'Add to Cart')).toHaveCount(0)
+  const toCart = page.getByRole('main').getByRole('link', { name: 'Go to Cart' })
+  await expect(toCart.filter({ visible: true })).toBeFocused()
+  await expectAccessible()
+  await button(page, 'Start another box').click()
+  await expect(place(page, 1)).toHaveAccessibleName('Place 1: empty')
+  await expect(button(page, 'Add to Cart')).toBeVisible()
 
   await page.goto(links.box())
   // On phones it leads to the cart, else to the drawer.
@@ -232,6 +240,16 @@ test('what the address names and no box is shows an empty one; an unknown sweet 
   await expect(place(page, 1)).toHaveAccessibleName('Place 1: a sweet that is gone. Take it out')
   await page.goto('/build-a-box?box=%3Cscript%3E')
   await expect(place(page, 9)).toHaveAccessibleName('Place 9: empty')
+})
+
+test('an empty place leads to the sweets where they are below the box', async ({ page }) => {
+  await page.goto(links.box())
+  const hint = page.getByText('Choose sweets: each press puts one into the box.')
+  await expect(hint).toBeVisible()
+  await place(page, 1).click()
+  await expect(sweet(page, 'Kaju Katli')).toBeInViewport()
+  await button(page, 'Fill the rest').click()
+  await expect(hint).toBeHidden()
 })
 
 test('Home and the sitemap lead to the page', async ({ page }) => {

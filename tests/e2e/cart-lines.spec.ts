@@ -31,6 +31,9 @@ test('a cart line tells price, MRP, percent off and saving, and what is sold out
     const almonds = line(page, 'Almonds')
     await expect(almonds.locator('.price')).toHaveText('Price ₹330')
     await expect(almonds).not.toContainText('Save')
+    await expect(almonds).not.toContainText('–')
+    // One pack's price and subtotal are the same: two columns on a desktop, once on a phone.
+    await expect(almonds.getByText('₹330').filter({ visible: true })).toHaveCount(isMobile ? 1 : 2)
     await expect(almonds.getByRole('img', { includeHidden: true }).first()).toBeVisible()
 
     const peda = line(page, 'Peda')
@@ -39,6 +42,7 @@ test('a cart line tells price, MRP, percent off and saving, and what is sold out
     await expect(peda.locator('.price s')).toHaveCSS('text-decoration-line', 'line-through')
     await expect(peda.locator('.price .off')).toHaveText('10% OFF')
     await expect(peda.getByText(isMobile ? 'Save ₹36' : 'Save ₹72')).toBeVisible()
+    await expect(peda.locator('.subtotal')).toBeVisible()
     const stepper = peda.getByRole('group')
     await expect(stepper.locator('b')).toHaveText('2')
     await expect(stepper.getByRole('textbox')).toHaveCount(0)

@@ -1,3 +1,5 @@
+import { links } from '#src/links.ts'
+import { site } from '#src/site.ts'
 import { expect, test } from '#tests/support/browser/axe.ts'
 
 test('a message from the contact page is sent once, after its mistakes are put right', async ({
@@ -61,4 +63,27 @@ test('the contact page stays in the grid on the widest screens @desktop', async 
       return element.getBoundingClientRect().left + parseFloat(paddingLeft)
     })
   expect(await left('main')).toBe(await left('.bar > .wrap'))
+})
+
+test('a message about an order begins with its number, beside a way to call', async ({
+  page,
+  expectAccessible,
+}) => {
+  const message = page.getByRole('textbox', { name: 'Message' })
+  const call = page.getByRole('link', { name: 'Call us' })
+  await page.goto(links.contact('MG-20261127-000002'))
+  await expect(message).toHaveValue('Order MG-20261127-000002: ')
+  await expect(call).toHaveAttribute('href', `tel:${site.phone.replace(/\s/g, '')}`)
+  await expectAccessible()
+  for (const address of [links.contact(), links.contact('call +91 99 now')]) {
+    await page.goto(address)
+    await page.getByRole('textbox', { name: 'Name' }).focus()
+    await expect(message).toHaveValue('')
+    await expect(call).toBeHidden()
+  }
+})
+
+test('the e-mail address breaks after its @ on a phone', async ({ page }) => {
+  await page.goto(links.contact())
+  await expect(page.locator('dd a[href^="mailto:"] wbr')).toHaveCount(1)
 })

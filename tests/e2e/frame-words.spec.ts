@@ -1,4 +1,5 @@
 import { business } from '#src/business.ts'
+import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
 import { expect, test } from '#tests/support/browser/customer.ts'
 import { reported } from '#tests/support/browser/rest.ts'
@@ -90,6 +91,14 @@ test('the drawer of a phone names who is logged in, and leads to the account and
   await expect(who).toContainText(`+91 ${mobile.slice(0, 5)} ${mobile.slice(5)}`)
   await expect(who).toHaveAttribute('href', '/my-account')
   await expect(drawer.getByRole('link', { name: 'Instagram' })).toBeVisible()
+  for (const [name, href] of [
+    ['My Orders', links.orders()],
+    ['Offers', links.offers()],
+    ['Build your own box', links.box()],
+    ['Boxes for offices', links.enquiry()],
+    ['Our Stores', links.stores()],
+  ] as const)
+    await expect(drawer.getByRole('link', { name })).toHaveAttribute('href', href)
 })
 
 test('the logo leads Home, and the shop is red', { tag: '@desktop' }, async ({ page }) => {

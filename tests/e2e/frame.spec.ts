@@ -1,3 +1,4 @@
+import { links } from '#src/links.ts'
 import { expect, test } from '#tests/support/browser/customer.ts'
 
 /** Header, menus and footer, which frame every page. */
@@ -173,6 +174,12 @@ test('the footer leads to every policy and category, and shows configured networ
     await expect(foot.getByRole('navigation', { name: heading }).getByRole('link')).toHaveText(
       names,
     )
+  for (const [name, href] of [
+    ['Build your own box', links.box()],
+    ['Boxes for offices', links.enquiry()],
+    ['Offers', links.offers()],
+  ] as const)
+    await expect(foot.getByRole('link', { name })).toHaveAttribute('href', href)
   const popular = foot.getByRole('list', { name: 'Popular Searches' }).getByRole('link')
   expect(await popular.count()).toBeGreaterThan(10)
   await expect(foot.getByRole('link', { name: 'Instagram' })).toBeVisible()

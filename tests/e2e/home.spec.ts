@@ -100,6 +100,11 @@ test('Home stands in the order of the specification @both', async ({ page }) => 
   const map = stores.locator('img[src^="/map/"]').first()
   await map.scrollIntoViewIfNeeded()
   await expect(map).toHaveJSProperty('naturalWidth', 320)
+  const [drawn, words] = [
+    await map.boundingBox(),
+    await stores.locator('.store').first().boundingBox(),
+  ]
+  expect(words!.width - drawn!.width).toBeLessThan(60)
   await expect(stores.getByText('1.9 km south-west of Nehru Place')).toBeVisible()
   await expect(page.getByRole('img', { name: '5 out of 5 stars' })).toHaveCount(4)
 })

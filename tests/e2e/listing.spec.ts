@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { links } from '#src/links.ts'
 import { expect, test } from '#tests/support/browser/axe.ts'
 import { hold, scripts } from '#tests/support/browser/hold.ts'
 import { atRest, drawn } from '#tests/support/browser/rest.ts'
@@ -348,4 +349,26 @@ test.describe('with JavaScript switched off', () => {
     }
     expect(found.size).toBe(total)
   })
+})
+
+test('gift boxes lead on to a box of one’s own and to many boxes', async ({ page }) => {
+  await page.goto('/store/gifting')
+  const more = page.getByRole('complementary', { name: 'More ways to give' })
+  await expect(more.getByRole('link', { name: 'Fill a box' })).toHaveAttribute('href', links.box())
+  await expect(more.getByRole('link', { name: 'Ask for boxes' })).toHaveAttribute(
+    'href',
+    links.enquiry(),
+  )
+  await page.goto('/store/sweets')
+  await expect(more).toHaveCount(0)
+})
+
+test('nothing to clear leaves no gap between the tools @desktop', async ({ page }) => {
+  await page.goto('/store/sweets')
+  for (const width of [768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const diet = await page.getByRole('button', { name: 'Diet' }).boundingBox()
+    const sort = await page.getByText('Sort', { exact: true }).boundingBox()
+    expect(sort!.x - diet!.x - diet!.width).toBeLessThan(20)
+  }
 })

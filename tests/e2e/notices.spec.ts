@@ -285,3 +285,20 @@ test(
     await expect(toast).toHaveCount(0)
   },
 )
+
+test('what was put into the bag leads to it, but not from the cart itself @both', async ({
+  page,
+  isMobile,
+  expectAccessible,
+}) => {
+  const viewBag = page.locator('.toasts').getByRole('link', { name: 'View bag' })
+  await page.goto(links.vertical('sweets'))
+  await add(page).click()
+  await expect(bySonner(page)).toContainText(added)
+  // A pointer on it keeps it.
+  await viewBag.hover()
+  await expectAccessible('.toasts')
+  await viewBag.click()
+  if (isMobile) await expect(page).toHaveURL(new RegExp(`${links.checkout()}$`))
+  else await expect(page.getByRole('dialog', { name: 'SHOPPING BAG' })).toBeVisible()
+})

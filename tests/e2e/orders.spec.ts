@@ -25,6 +25,9 @@ test('two presses give one order; an item is cancelled, the rest shipped, invoic
     const number = placed.getByText(/^Order MG-[\d-]+$/)
     expect(await number.evaluate((one) => one.getClientRects().length)).toBe(1)
     await expect(placed.getByText(/another day or cancel free of charge/)).toBeVisible()
+    await expect(placed).toContainText('Thank you, Ritika Sharma.')
+    await expect(placed).toContainText('To B-14, Greater Kailash II')
+    await expect(placed).toContainText(/₹[\d,]+ in cash at the door/)
     await expect(placed.getByRole('link', { name: /Invoice/ })).toBeVisible()
     await expect(details).toHaveCount(1)
     if (look === 'at once') await expectAccessible()
@@ -33,6 +36,16 @@ test('two presses give one order; an item is cancelled, the rest shipped, invoic
   await details.click()
   await expect(page.getByRole('heading', { name: /^Order MG-/ })).toBeVisible()
   await expectAccessible()
+  await expect(page.getByRole('link', { name: 'Need help?' })).toHaveAttribute(
+    'href',
+    /\/contact-us\?order=MG-\d+-\d+$/,
+  )
+  // What is rarely wanted looks quieter.
+  for (const action of ['Cancel Order', 'Cancel Item Besan Laddu, 250 g'])
+    await expect(page.getByRole('button', { name: action })).toHaveCSS(
+      'border-color',
+      'rgba(0, 0, 0, 0)',
+    )
 
   // Change the delivery day, then cancel one item
   await page.getByRole('button', { name: 'Change Day' }).click()

@@ -398,10 +398,20 @@ ${item},Zafrani Barfi,chaina-ram,milk-sweets,250,g,400,360,20,${item},2106,5,ped
   await page.getByLabel('Delivery pincode').fill('110048')
   release()
   await expect(page.getByText('Product Delivery Found')).toBeVisible()
+  // What the header half covers is half as large.
+  await page.evaluate(() => scrollTo(0, 0))
   await expectAccessible()
   watch.allow(/404/)
   const missing = await page.goto('/product/never-heard-of')
   expect(missing?.status()).toBe(404)
   await page.goto('/product?id=1')
   await expect(page).toHaveURL(/\/product\/[a-z-]+/)
+})
+
+test('when it comes stands in bold below the sizes, above the facts', async ({ page }) => {
+  await page.goto(path)
+  const arrival = page.getByText(/^Order within .* comes /)
+  await expect(arrival).toHaveCSS('font-weight', '600')
+  await expect(arrival).toHaveCSS('font-size', '15px')
+  await expect(arrival).toBeInViewport({ ratio: 1 })
 })

@@ -41,7 +41,7 @@ export const BagTotals = (props: Props) => {
         value={formatAmount(totalMrp(lines))}
       />
       {saved > 0 && <Row label="Saved" value={formatAmount(-saved)} off />}
-      {full && <Row label="SubTotal" value={formatAmount(totalMrp(lines) - saved)} />}
+      {full && saved > 0 && <Row label="SubTotal" value={formatAmount(totalMrp(lines) - saved)} />}
       <Row
         label="Delivery"
         value={delivery === null ? null : orFree(delivery)}

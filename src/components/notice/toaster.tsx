@@ -5,9 +5,32 @@ import toasterStyles from '#src/styles/toaster.css?inline'
 import { noticeTime, type Notice } from '#src/stores/ui.ts'
 import { adoptStyles } from '#src/ui/add-styles.ts'
 import { Icon } from '#src/ui/Icon.tsx'
+import { isPlainClick } from '#src/ui/plain-click.ts'
 
 /** Sonner's list is a live region, too; only the outer one (notices.ts) may announce. */
 const leaveToRegion = (list: HTMLElement | null) => list?.removeAttribute('aria-live')
+
+/** As in the header: on phones it leads to the cart, else it opens the drawer. */
+const bagButton = () => document.querySelector<HTMLAnchorElement>('a[data-bag-button]')
+
+/** The title of what was put into the bag. Nothing leads to the cart from itself, or out of a dialog. */
+const leadsToBag = (title: string) =>
+  title === 'Success' &&
+  bagButton()?.pathname !== location.pathname &&
+  !document.querySelector('dialog:modal')
+
+const viewBag = (
+  <a
+    href={bagButton()?.href}
+    onClick={(event) => {
+      if (!isPlainClick(event.nativeEvent)) return
+      event.preventDefault()
+      bagButton()?.click()
+    }}
+  >
+    View bag
+  </a>
+)
 
 /** Visible toasts by text: the same text replaces the earlier toast. */
 const shown = new Map<string, number | string>()
@@ -23,6 +46,7 @@ const show = ({ kind, title = '', text }: Notice) => {
       <span>
         {title && <b>{title}</b>} <span>{text}</span>
       </span>
+      {leadsToBag(title) && viewBag}
     </p>
   )
   const id = toast(look, { id: shown.get(words), onAutoClose: forget, onDismiss: forget })

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Thumb } from '#src/components/picture/Thumb.tsx'
 import { share } from '#src/components/share/share.ts'
 import { boxFacts, isFull, type BoxOffer, type BoxPiece, type Places } from '#src/domain/box.ts'
@@ -13,6 +13,7 @@ import { allergenNames, Facts, Shortage } from './BoxFacts.tsx'
 import { BoxGrid } from './BoxGrid.tsx'
 import {
   $editing,
+  $isAdded,
   $isSaving,
   $mayUndo,
   $boxOffer,
@@ -24,6 +25,7 @@ import {
   fillBox,
   placePiece,
   saveBox,
+  startAnother,
   takePiece,
   undo,
 } from './box.store.ts'
@@ -46,15 +48,17 @@ export const BoxBuilder = ({ offer: built }: { offer: BoxOffer }) => {
           <Tools offer={offer} />
           <Save className="d" {...save} />
           {/* Always visible on narrow windows, so that the sweets below do not move at a press. */}
-          <p className={`sm muted ${hasPieces ? 'bhint' : ''}`}>
-            Choose sweets below: each press puts one into the box.
+          <p className={`sm muted ${hasPieces ? 'bhint' : ''} ${isFull(places) ? 'bfull' : ''}`}>
+            Choose sweets: each press puts one into the box.
           </p>
           <Shortage short={facts.short} />
         </div>
         {hasPieces && <Facts facts={facts} />}
       </div>
       <section aria-labelledby="sweets">
-        <h2 id="sweets">Sweets</h2>
+        <h2 id="sweets" tabIndex={-1}>
+          Sweets
+        </h2>
         <ul className="bpieces">
           {offer.pieces.map((piece) => (
             <Piece key={piece.productId} piece={piece} places={places} />
@@ -131,6 +135,7 @@ const Save = ({ className, offer, price, isSold }: SaveProps) => {
   const places = useStore($places)
   const editing = useStore($editing)
   const isSaving = useStore($isSaving)
+  const isAdded = useStore($isAdded)
   const left = places.filter((id) => id === 0).length
   return (
     <div className={`bsave ${className}`}>
@@ -145,13 +150,36 @@ const Save = ({ className, offer, price, isSold }: SaveProps) => {
               : 'The box is full'}
         </span>
       </p>
-      <Button
-        busy={isSaving}
-        aria-disabled={left > 0 || !isSold}
-        onClick={() => (left > 0 || !isSold ? undefined : void saveBox(offer))}
-      >
-        {editing ? 'Save changes' : 'Add to Cart'}
+      {isAdded ? (
+        <Added />
+      ) : (
+        <Button
+          busy={isSaving}
+          aria-disabled={left > 0 || !isSold}
+          onClick={() => (left > 0 || !isSold ? undefined : void saveBox(offer))}
+        >
+          {editing ? 'Save changes' : 'Add to Cart'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** In the place of Add to Cart, which a second press would repeat. */
+const Added = () => {
+  const go = useRef<HTMLAnchorElement>(null)
+  // The pressed button is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) go.current?.focus()
+  }, [])
+  return (
+    <div className="bnext">
+      <Button className="quiet" onClick={startAnother}>
+        Start another box
       </Button>
+      <a className="btn" href={links.checkout()} ref={go}>
+        Go to Cart
+      </a>
     </div>
   )
 }

@@ -14,6 +14,13 @@ const movesOf = (side: number): Record<string, number> => ({
   ArrowDown: side,
 })
 
+/** Where the sweets are below the box, a press on an empty place leads to them. */
+const chooseEmpty = (at: number) => {
+  choosePlace(at)
+  if (matchMedia('(max-width: 1000px)').matches)
+    document.getElementById('sweets')?.scrollIntoView({ behavior: 'smooth' })
+}
+
 /** Arrow keys move, Delete empties a place, Enter chooses an empty one. */
 export const BoxGrid = ({ places, pieces }: { places: Places; pieces: readonly BoxPiece[] }) => {
   const current = useStore($place)
@@ -48,7 +55,7 @@ export const BoxGrid = ({ places, pieces }: { places: Places; pieces: readonly B
           title={id ? `${name}: take it out` : undefined}
           onFocus={() => choosePlace(at)}
           onKeyDown={(event) => press(event, at)}
-          onClick={() => (id ? emptyPlace(at) : choosePlace(at))}
+          onClick={() => (id ? emptyPlace(at) : chooseEmpty(at))}
         >
           {id ? (
             <>

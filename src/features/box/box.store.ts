@@ -32,6 +32,8 @@ export const $mayUndo = computed($past, (past) => past.length > 0)
 /** Contents of the box in the bag that is being changed; '' for a new one. */
 export const $editing = atom('')
 export const $isSaving = atom(false)
+/** The box as it is was put into the bag: what comes next is the cart, or another box. */
+export const $isAdded = atom(false)
 
 const mostSteps = 100
 /** In ms: browsers limit how often the address may change. */
@@ -55,6 +57,7 @@ const firstEmpty = (places: Places, from: number): number => {
 }
 
 const show = (places: Places, place = 0) => {
+  $isAdded.set(false)
   $places.set(places)
   $place.set(place)
   keepInAddress()
@@ -126,6 +129,11 @@ export const emptyBox = (): void =>
     0,
   )
 
+export const startAnother = (): void => {
+  $past.set([])
+  show($places.get().map(() => 0))
+}
+
 export const undo = (): void => {
   const last = $past.get().at(-1)
   if (!last) return
@@ -160,6 +168,7 @@ export const saveBox = async ({ sizes, pieces }: BoxOffer): Promise<void> => {
     // A box that is in the bag but not saved yet is sent later: another press means the same box.
     if (old || !isSaved) $editing.set(String(key))
     if (isSaved) notifyGood(old ? boxMessages.changed : boxMessages.added, 'Success')
+    $isAdded.set(isSaved && !old)
   } finally {
     $isSaving.set(false)
   }

@@ -21,12 +21,17 @@ import { $address, $proceeding, chooseAddress, proceedToPayment } from './delive
 import { ChosenGift, GiftField } from './GiftSection.tsx'
 import { goToStep } from './step.store.ts'
 
+export const useHasNoAddress = (): boolean => {
+  const { state, addresses } = useStore($addressBook)
+  return state === 'ready' && addresses.length === 0
+}
+
 export const AddressSection = () => {
   const { state, addresses } = useStore($addressBook)
   const chosen = useStore($address)
   const [removing, setRemoving] = useState<Address | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const hasNone = state === 'ready' && addresses.length === 0
+  const hasNone = useHasNoAddress()
   const isWaiting = state === 'loading' && addresses.length === 0
 
   useEffect(() => heading.current?.focus(), [])
@@ -90,9 +95,8 @@ export const AddressSection = () => {
 
 /** Secondary while there is no address yet, as adding one comes first. */
 export const ProceedButton = ({ className }: { className: string }) => {
-  const { state, addresses } = useStore($addressBook)
   const isWaiting = useStore($proceeding)
-  const tone = state === 'ready' && addresses.length === 0 ? ' quiet' : ''
+  const tone = useHasNoAddress() ? ' quiet' : ''
   return (
     <Button className={className + tone} busy={isWaiting} onClick={() => void proceedToPayment()}>
       Proceed

@@ -43,18 +43,13 @@ const Row = ({ line, level, quantity, remove }: RowProps) => {
         {perPack && <p className="sm off m">{perPack}</p>}
       </div>
       <div className="quantity">{quantity}</div>
-      <p className="subtotal">
+      {/* Where the columns have no headings, one pack's price and subtotal are the same figure. */}
+      <p className={line.quantity > 1 ? 'subtotal' : 'subtotal one'}>
         <span className="sr">SubTotal </span>
         <b>{formatAmount(soldOut ? 0 : lineTotal(line))}</b>
       </p>
       <p className="savings">
-        {saved > 0 ? (
-          <span className="off">Save {formatAmount(saved)}</span>
-        ) : (
-          <span className="muted" aria-hidden="true">
-            –
-          </span>
-        )}
+        {saved > 0 && <span className="off">Save {formatAmount(saved)}</span>}
       </p>
       {remove}
     </li>

@@ -10,7 +10,7 @@ import { $lines } from '#src/stores/bag.ts'
 import { $deliveryCharge } from '#src/stores/delivery.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Outline } from '#src/ui/Outline.tsx'
-import { AddressSection, ChosenAddress, ProceedButton } from './AddressSection.tsx'
+import { AddressSection, ChosenAddress, ProceedButton, useHasNoAddress } from './AddressSection.tsx'
 import { OrderLine } from './CartLine.tsx'
 import { $day, $lateDays, followDays } from './day.store.ts'
 import { DayNote } from './DaySection.tsx'
@@ -38,6 +38,7 @@ export const PlaceOrderStep = () => {
   const payment = useStore($payment)
   const paying = useStore($step) === 'payment'
 
+  const hasNone = useHasNoAddress()
   const day = useStore($day)
   const late = useStore($lateDays)
 
@@ -91,9 +92,9 @@ export const PlaceOrderStep = () => {
           totals={totals}
           delivery={delivery}
           full
-          day={day && deliveryDates(day, late, shortDateOf)}
+          {...(!hasNone && { day: day && deliveryDates(day, late, shortDateOf) })}
         >
-          {button('wide d')}
+          {!hasNone && button('wide d')}
           <p className="xs muted d">
             <Outline name="shield" />
             {payment === 'cash'

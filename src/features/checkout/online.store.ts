@@ -169,7 +169,7 @@ const settle = async (
   }
   try {
     await confirm(payment, claim, words)
-    return finishOrder(payment.orderId, payment.bagId)
+    return finishOrder(payment.orderId, payment.bagId, false)
   } catch (error) {
     if (isSessionOver(error)) {
       forgetOrderer(payment.customerId)

@@ -3,6 +3,7 @@ import { can } from '#src/capabilities.ts'
 import { ApiError } from '#src/api.ts'
 import type { Request } from '#src/contract/call.ts'
 import type { cashOnDelivery } from '#src/contract/order.ts'
+import { addressLine } from '#src/domain/address.ts'
 import type { Charges } from '#src/domain/change.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
 import { isSoldOut } from '#src/domain/product.ts'
@@ -15,7 +16,7 @@ import { syncFromStorage } from '#src/stores/storage.ts'
 import { notifyBad, notifyNext } from '#src/stores/ui.ts'
 import { lowerToAllowed, noteCharges } from './changes.store.ts'
 import { $day, $tooFar, forgetDay, loadDays } from './day.store.ts'
-import { enterDelivery } from './delivery-address.store.ts'
+import { $address, enterDelivery } from './delivery-address.store.ts'
 import { forgetGift } from './gift.store.ts'
 import { $charges, $payment, choosePayment, loadTotals } from './totals.store.ts'
 
@@ -71,10 +72,18 @@ export const followChoice = (): (() => void) => {
   return () => stops.forEach((stop) => stop())
 }
 
-/** Records the order and goes to My Orders, which says so. `id`: null if unknown. */
-export const finishOrder = (id: OrderId | null, bagId = $bagId.get()): void => {
+/**
+ * Records the order and goes to My Orders, which says so. `id`: null if unknown; `isCash`: how it is paid, if
+ * it is the order that the page shows.
+ */
+export const finishOrder = (id: OrderId | null, bagId = $bagId.get(), isCash?: boolean): void => {
   $placing.set({ state: 'done' })
-  recordOrder(id, bagId)
+  const address = $address.get()
+  recordOrder(
+    id,
+    bagId,
+    address && isCash !== undefined ? { to: addressLine(address), isCash } : {},
+  )
   forgetDay()
   forgetGift()
   notifyNext(orderMessages.orderPlaced)

@@ -1,5 +1,5 @@
 import { startForm } from '#src/components/field/page-form.ts'
-import { contactErrors, type ContactMessage } from '#src/domain/contact.ts'
+import { aboutOrder, contactErrors, type ContactMessage } from '#src/domain/contact.ts'
 import { $user } from '#src/stores/session.ts'
 import { $contact, sendMessage } from './contact.store.ts'
 
@@ -31,7 +31,10 @@ const start = (form: HTMLFormElement) => {
     thanks.focus()
   })
 
-  const known = { name: $user.get()?.name, email: $user.get()?.email, phone: $user.get()?.contact }
+  const about = aboutOrder(new URLSearchParams(location.search).get('order') ?? '')
+  if (about) form.querySelector('[data-call]')?.removeAttribute('hidden')
+  const user = $user.get()
+  const known = { name: user?.name, email: user?.email, phone: user?.contact, message: about }
   for (const field of fields) field.value ||= known[field.name as keyof typeof known] ?? ''
 }
 

@@ -16,7 +16,7 @@ const label = (button: HTMLElement, user: User | null) => {
   adoptStyles(nameStyles)
   const whose = document.createElement('span')
   whose.className = 'whose d'
-  whose.textContent = accountName(user)
+  whose.textContent = user.name.split(' ')[0] || accountName(user)
   button.append(whose)
 }
 

@@ -37,9 +37,23 @@ export const OrderActions = ({ order }: { order: OrderDetails }) => {
   return (
     <div className="oacts" ref={actions}>
       {isOver && orderAgain}
+      {may.invoice && (
+        <a className="btn quiet small" href={links.invoice(order.id)}>
+          Invoice
+        </a>
+      )}
+      {!isOver && orderAgain}
+      <a className="btn quiet small" href={links.contact(order.number)}>
+        Need help?
+      </a>
+      {chat && (
+        <a className="btn quiet small" href={chat}>
+          WhatsApp
+        </a>
+      )}
       {may.changeDay && (
         <Button
-          className="quiet small"
+          className="quiet small minor"
           busy={changing === 'day'}
           aria-disabled={changing !== null}
           onClick={() => changing === null && setOpen('day')}
@@ -49,27 +63,13 @@ export const OrderActions = ({ order }: { order: OrderDetails }) => {
       )}
       {may.cancelOrder && (
         <Button
-          className="quiet small"
+          className="quiet small minor"
           busy={changing === 'cancel'}
           aria-disabled={changing !== null}
           onClick={() => changing === null && askToCancel()}
         >
           Cancel Order
         </Button>
-      )}
-      {may.invoice && (
-        <a className="btn quiet small" href={links.invoice(order.id)}>
-          Invoice
-        </a>
-      )}
-      {!isOver && orderAgain}
-      <a className="btn quiet small" href={links.contact()}>
-        Need help?
-      </a>
-      {chat && (
-        <a className="btn quiet small" href={chat}>
-          WhatsApp
-        </a>
       )}
       <Dialog
         open={open === 'cancel' && may.cancelOrder}

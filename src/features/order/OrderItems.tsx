@@ -56,7 +56,7 @@ export const OrderItems = ({ order }: { order: OrderDetails }) => {
               {item.state !== 'cancelled' && hasTracks && <ProgressTrack state={item.state} />}
               {standing.may.cancelItems.includes(item.id) && (
                 <Button
-                  className="quiet small"
+                  className="quiet small minor"
                   busy={changing === item.id}
                   aria-disabled={changing !== null}
                   onClick={() => changing === null && ask(item)}

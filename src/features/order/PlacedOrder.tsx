@@ -3,6 +3,7 @@ import { Thumb } from '#src/components/picture/Thumb.tsx'
 import { comesOn } from '#src/domain/delivery-dates.ts'
 import { formatAmount } from '#src/domain/money.ts'
 import { isComing, stateWord, type OrderSummary } from '#src/domain/order.ts'
+import { $user } from '#src/stores/session.ts'
 import { links } from '#src/links.ts'
 import { placedOrder } from '#src/stores/placed-order.ts'
 
@@ -19,6 +20,18 @@ const changes = [
   can('cancel-order') && 'cancel free of charge',
 ].filter((change) => change !== false)
 
+const Terms = ({ order }: { order: OrderSummary }) => {
+  const { to, isCash } = placedOrder.get() ?? {}
+  const name = $user.get()?.name
+  return (
+    <>
+      {name && <p>Thank you, {name}.</p>}
+      {to && <p className="sm">To {to}</p>}
+      {isCash && <p className="sm">{formatAmount(order.total)} in cash at the door</p>}
+    </>
+  )
+}
+
 export const PlacedOrder = ({ order }: { order: OrderSummary }) => (
   <li className="oplaced panel">
     <Thumb picture={order.picture} />
@@ -30,9 +43,10 @@ export const PlacedOrder = ({ order }: { order: OrderSummary }) => (
           : 'Thank you for your order'}
       </h2>
       <p className="sm muted">
-        <a href={links.orderDetails(order.id)}>{order.itemName}</a> ·{' '}
+        <a href={links.orderDetails(order.id)}>{order.itemName}</a>{' '}
         <span>Order {order.number}</span>
       </p>
+      <Terms order={order} />
       {changes.length > 0 && (
         <p className="sm">Until the courier has it, you can {changes.join(' or ')}.</p>
       )}

@@ -3,6 +3,7 @@ import { costNoteHtml, priceHtml } from '#src/components/product/price.markup.ts
 import { diets, isDiet } from '#src/domain/diet.ts'
 import { variantName, type ProductDetails } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
+import { Arrival } from './Promises.tsx'
 
 /** Reuses the icons' styles: a rule of its own would be in every product page. */
 const Swatch = ({ code }: { code: string }) => (
@@ -58,6 +59,7 @@ export const Heading = ({ product, children }: Props) => {
           </div>
         </div>
       )}
+      <Arrival product={product} />
       <p className="meta">
         {product.veg !== null && (
           <span className="vegl">

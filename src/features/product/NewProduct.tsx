@@ -16,7 +16,7 @@ import { Facts } from './Facts.tsx'
 import { Gallery } from './Gallery.tsx'
 import { Heading } from './Heading.tsx'
 import { productKeyOf, loadProduct, type ProductKey } from './product.store.ts'
-import { Arrival, Promises } from './Promises.tsx'
+import { Promises } from './Promises.tsx'
 import { breadcrumbOf } from './breadcrumb.ts'
 import { RateLink } from './review/RateLink.tsx'
 import { Reviews } from './review/Reviews.tsx'
@@ -50,7 +50,6 @@ const Whole = ({ product, pincode }: { product: ProductDetails; pincode: ReactNo
             </Heading>
             <Cta product={product} />
             <StockAlert product={product} />
-            <Arrival product={product} />
             {pincode}
             <Promises product={product} now={now} />
           </section>

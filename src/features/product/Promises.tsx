@@ -42,7 +42,7 @@ const BankOffers = ({ offers, now }: { offers: readonly BankOffer[]; now: number
 
 /** What is always true; page.ts shows what is true now. */
 export const Arrival = ({ product }: { product: ProductDetails }) => (
-  <p className="xs" data-arrival={travels(product) ? '' : 'near'}>
+  <p className="label" data-arrival={travels(product) ? '' : 'near'}>
     {`Order by 6 pm: ${site.tagline}`}
   </p>
 )

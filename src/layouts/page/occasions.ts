@@ -1,36 +1,37 @@
 import { escapeHtml } from '#src/domain/html.ts'
 import { isWithin, type Span } from '#src/domain/span.ts'
 import { links } from '#src/links.ts'
+import { $user } from '#src/stores/session.ts'
 
-interface Listed extends Span {
+interface Named {
   name: string
   href: string
 }
+type Listed = Named & Span
 
-const linkTo = ({ name, href }: Listed) => `<a href="${escapeHtml(href)}">${escapeHtml(name)}</a>`
-
-const currentOnes = async (): Promise<Listed[]> => {
-  try {
-    const listed = (await (await fetch(links.occasionList())).json()) as Listed[]
-    return listed.filter((occasion) => isWithin(occasion, Date.now()))
-  } catch {
-    return []
-  }
-}
+const linkTo = ({ name, href }: Named) => `<a href="${escapeHtml(href)}">${escapeHtml(name)}</a>`
+const listOf = (all: readonly Named[]) =>
+  `<ul>${all.map((one) => `<li>${linkTo(one)}</li>`).join('')}</ul>`
 
 /** Adds them to the menus. In the HTML they would cost every page bytes, and a rebuild with every change. */
-const addOccasions = async (): Promise<void> => {
-  const current = await currentOnes()
-  if (!current.length) return
+const addToMenus = async (): Promise<void> => {
+  const reply = await fetch(links.occasionList())
+  const { occasions, more } = (await reply.json()) as { occasions: Listed[]; more: Named[] }
+  const current = occasions.filter((occasion) => isWithin(occasion, Date.now()))
   const list = document.querySelector('#menu .acc')
   const icon = list?.querySelector('summary svg')?.outerHTML ?? ''
-  list?.insertAdjacentHTML(
-    'beforeend',
-    `<li><details name="verticals"><summary>Occasions${icon}</summary>` +
-      `<ul>${current.map((one) => `<li>${linkTo(one)}</li>`).join('')}</ul></details></li>`,
-  )
+  const add = (name: string, all: readonly Named[], details: string) =>
+    list?.insertAdjacentHTML(
+      'beforeend',
+      `<li><details ${details}><summary>${name}${icon}</summary>${listOf(all)}</details></li>`,
+    )
+  const orders = $user.get() ? [{ name: 'My Orders', href: links.orders() }] : []
+  add('More', [...orders, ...more], 'open')
+  if (!current.length) return
+  add('Occasions', current, 'name="verticals"')
   for (const menu of document.querySelectorAll('.mega'))
     menu.insertAdjacentHTML('beforeend', `<p>For: ${current.map(linkTo).join(' · ')}</p>`)
 }
 
-void addOccasions()
+// Without a connection the menus stay as they are.
+void addToMenus().catch(() => undefined)
