@@ -44,7 +44,7 @@ const orderWithKey = async (request: OrderRequest): Promise<void> => {
   try {
     const reply = await send(cashOnDelivery, request, { idempotencyKey: asked.key })
     attempt.set(null)
-    finishOrder(idIn(reply), undefined, true)
+    finishOrder(idIn(reply), { isCash: true })
   } catch (error) {
     // An earlier request did arrive and placed the order as it was then.
     const isSpent = error instanceof ApiError && error.code === 'key-reused'
@@ -121,7 +121,7 @@ const ask = async (request: OrderRequest, lost: Lost) => {
   try {
     const reply = await send(cashOnDelivery, request)
     lostOrder.set(null)
-    finishOrder(idIn(reply), undefined, true)
+    finishOrder(idIn(reply), { isCash: true })
   } catch (error) {
     if (isRefusal(error) || isSessionOver(error)) {
       lostOrder.set(null)

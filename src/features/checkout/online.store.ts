@@ -169,14 +169,14 @@ const settle = async (
   }
   try {
     await confirm(payment, claim, words)
-    return finishOrder(payment.orderId, payment.bagId, false)
+    return finishOrder(payment.orderId, { bagId: payment.bagId, isCash: false })
   } catch (error) {
     if (isSessionOver(error)) {
       forgetOrderer(payment.customerId)
       return failUnconfirmed()
     }
     const state = await pollPaymentState(payment)
-    if (state === 'placed') return finishOrder(payment.orderId, payment.bagId)
+    if (state === 'placed') return finishOrder(payment.orderId, payment)
     if (error instanceof ApiError && error.code === 'late') return failLate(error.message)
     if (state === 'refunded') return failLate(orderMessages.paymentLate)
     if (can('payment-status')) fail(orderMessages.orderFailed, orderMessages.paymentUnsure)
@@ -200,14 +200,14 @@ export const settleUnconfirmed = async (): Promise<void> => {
   const payment = $pendingPayment.get()
   if (!payment || $placing.get().state !== 'failed') return
   const state = await settlePayment({ quiet: true })
-  if (state === 'placed') finishOrder(payment.orderId, payment.bagId)
+  if (state === 'placed') finishOrder(payment.orderId, payment)
   if (state === 'refunded') fail(orderMessages.orderFailed, orderMessages.paymentLate)
 }
 
 /** The gateway's window reports no payment; a slow bank may still complete one. */
 const giveUp = async (payment: PendingPayment, reason: string): Promise<void> => {
   const state = await askPaymentState(payment).catch(() => null)
-  if (state === 'placed') return finishOrder(payment.orderId, payment.bagId)
+  if (state === 'placed') return finishOrder(payment.orderId, payment)
   if (state === null) return fail(orderMessages.orderFailed, orderMessages.paymentUnsure)
   if (state === 'refunded') return failLate(orderMessages.paymentLate)
   fail(reason ? orderMessages.orderFailed : orderMessages.paymentClosed, reason)
@@ -219,7 +219,7 @@ export const orderAndPay = async (request: OrderRequest): Promise<void> => {
     const own = { ...(await ownKey()), amount: toPaise(request.total_paid_amount) }
     const reply = await send(onlinePaymentProcess, request)
     const begun: LooseOrder = reply.payload_onlinePaymentProcess
-    if (begun.state === 'placed') return finishOrder(begun.order_id, request.cart_id)
+    if (begun.state === 'placed') return finishOrder(begun.order_id, { bagId: request.cart_id })
     const payment = {
       customerId: request.customer_id,
       orderId: begun.order_id,

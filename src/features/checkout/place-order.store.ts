@@ -47,7 +47,7 @@ const wasPaid = async (customerId: number): Promise<boolean> => {
   const paid = $pendingPayment.get()
   if (!isOwn() || !paid?.claim) return false
   const state = await settlePayment({ quiet: true })
-  if (state === 'placed') finishOrder(paid.orderId, paid.bagId)
+  if (state === 'placed') finishOrder(paid.orderId, paid)
   else if (isOwn()) failUnconfirmed()
   else return false
   return true

@@ -72,18 +72,22 @@ export const followChoice = (): (() => void) => {
   return () => stops.forEach((stop) => stop())
 }
 
-/**
- * Records the order and goes to My Orders, which says so. `id`: null if unknown; `isCash`: how it is paid, if
- * it is the order that the page shows.
- */
-export const finishOrder = (id: OrderId | null, bagId = $bagId.get(), isCash?: boolean): void => {
+interface Finished {
+  /** Of a payment that another page began: the bag that it paid. */
+  bagId?: string
+  /** How it is paid, if it is the order that the page shows. */
+  isCash?: boolean
+}
+
+/** Records the order and goes to My Orders, which says so. `id`: null if unknown. */
+export const finishOrder = (
+  id: OrderId | null,
+  { bagId = $bagId.get(), isCash }: Finished = {},
+): void => {
   $placing.set({ state: 'done' })
   const address = $address.get()
-  recordOrder(
-    id,
-    bagId,
-    address && isCash !== undefined ? { to: addressLine(address), isCash } : {},
-  )
+  const isShown = address !== null && isCash !== undefined
+  recordOrder(id, bagId, isShown ? { to: addressLine(address), isCash } : {})
   forgetDay()
   forgetGift()
   notifyNext(orderMessages.orderPlaced)
