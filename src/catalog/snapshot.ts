@@ -9,8 +9,8 @@ import type { DeliveryTerms } from '#src/domain/order.ts'
 import { pickCard, type LeanDetails, type ProductDetails } from '#src/domain/product.ts'
 import type { Question } from '#src/domain/question.ts'
 
-/** Raise it with every new field: a snapshot of another format is not used, so all products are pulled again. */
-export const snapshotFormat = 11
+/** Raise it when older snapshots cannot be read any more. Other code requests all details anew by itself (`code`). */
+export const snapshotFormat = 9
 
 /**
  * The catalog as the store API returned it at one moment, from which the static pages are built.
