@@ -176,10 +176,13 @@ test('a sold-out size is told from the others, which lead on @both', async ({ pa
   await expect(buy.locator('.chips').getByRole('link')).toHaveCount(3)
   await expect(gone).toHaveCSS('border-style', 'dashed')
   await expect(gone).toHaveAttribute('aria-current', 'page')
+  // Nothing that is sold out comes on any day.
+  await expect(page.locator('[data-arrival]')).toBeHidden()
   await buy.getByRole('link', { name: '250 g', exact: true }).click()
   await expect(page).toHaveURL(/kalakand-250g$/)
   const add = page.getByRole('button', { name: 'Add to Cart', exact: true })
   await expect(add.filter({ visible: true })).toBeEnabled()
+  await expect(page.locator('[data-arrival]')).toBeVisible()
   await expect(gone).toHaveCSS('border-style', 'dashed')
   const other = buy.getByRole('link', { name: '500 g', exact: true })
   await expect(other).toHaveCSS('border-style', 'solid')
