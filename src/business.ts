@@ -29,13 +29,14 @@ export const seller = {
   fssai: business.fssai,
 }
 
-const telephone = `tel:${site.phone.replace(/\s/g, '')}`
+/** A link that calls a number. */
+export const telLink = (phone: string): string => `tel:${phone.replace(/\s/g, '')}`
 
 /** How to reach the shop: by phone if it has no e-mail address. */
 export const reach = {
   verb: site.email ? 'write to' : 'call',
   at: site.email || site.phone,
-  href: site.email ? `mailto:${site.email}` : telephone,
+  href: site.email ? `mailto:${site.email}` : telLink(site.phone),
   /** Follows 'call'. */
   phoneOrMail: site.email ? `${site.phone} or write to ${site.email}` : site.phone,
   all: () => [site.phone, site.email].filter(Boolean).join(', '),

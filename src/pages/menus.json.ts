@@ -11,7 +11,7 @@ const more = () => [
   ...(catalog().stores.length ? [{ name: 'Our Stores', href: links.stores() }] : []),
 ]
 
-/** For the menus (layouts/page/occasions.ts): the occasions, and what else a phone's menu leads to. */
+/** For the menus (layouts/page/menus.ts): the occasions, and what else a phone's menu leads to. */
 export const GET: APIRoute = () =>
   Response.json({
     occasions: catalog().occasions.map((occasion) => ({

@@ -18,7 +18,7 @@ test.use({ timezoneId: 'America/New_York' })
 
 /** When the sample's Diwali begins and ends, in milliseconds. */
 const diwali = async (page: Page) => {
-  const reply = await page.request.get(links.occasionList())
+  const reply = await page.request.get(links.menus())
   const { occasions: listed } = (await reply.json()) as { occasions: Listed[] }
   const { from = '', until = '' } = listed.find(({ name }) => name === 'Diwali') ?? {}
   return { begins: Date.parse(from), ends: Date.parse(until) }
@@ -133,7 +133,7 @@ test('the menu offers the occasions that are on, and fetches them with its first
   page,
   expectAccessible,
 }) => {
-  const asked = requestsOf(page, new RegExp(`${links.occasionList()}$`))
+  const asked = requestsOf(page, new RegExp(`${links.menus()}$`))
   const { begins } = await diwali(page)
   for (const [time, names] of [
     [begins - minute, ['Wedding', 'Office']],
@@ -173,7 +173,7 @@ test('the menus of a desktop offer them too, also to the keyboard @desktop', asy
 
 test('without a connection the menu opens as before', async ({ page, watch }) => {
   watch.allow(/occasions/)
-  await page.route(`**${links.occasionList()}`, (route) => route.abort())
+  await page.route(`**${links.menus()}`, (route) => route.abort())
   await page.goto(links.home())
   await page.getByRole('button', { name: 'Menu' }).click()
   const menu = page.getByRole('dialog', { name: 'Menu' })

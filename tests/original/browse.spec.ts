@@ -100,5 +100,5 @@ test('without the capability nothing shows of occasions', async ({ page, isMobil
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   } else await page.getByRole('navigation', { name: 'Main' }).getByRole('link').first().hover()
   await atRest(page)
-  expect(asked).not.toContain('/occasions.json')
+  expect(asked).not.toContain('/menus.json')
 })

@@ -5,7 +5,7 @@ import { $lines } from '#src/stores/bag.ts'
 import { loadListing } from '#src/stores/listing.ts'
 import { isNotFound } from '#src/stores/not-found.ts'
 import { productOfCard } from '#src/stores/fresh-products.ts'
-import { whenShown } from '../timing/when-shown.ts'
+import { refreshWhenIdle } from '../timing/refresh-when-idle.ts'
 import { correctCard, shownBy } from './write-card.ts'
 
 // Corrects price and stock of cards before they are seen, by responses that are at most minutes old
@@ -96,8 +96,4 @@ const refresh = () => {
   for (const grid of document.querySelectorAll('[data-listing]')) near.observe(grid)
 }
 
-const whenIdle = () =>
-  'requestIdleCallback' in window ? requestIdleCallback(refresh, { timeout: 3000 }) : refresh()
-
-whenShown(whenIdle)
-addEventListener('pageshow', (event) => event.persisted && whenIdle())
+refreshWhenIdle(refresh)

@@ -1,6 +1,6 @@
 import { isSoldOut, withKnown, type Product } from '#src/domain/product.ts'
 import { freshProducts } from '#src/stores/fresh-products.ts'
-import { whenShown } from '../timing/when-shown.ts'
+import { refreshWhenIdle } from '../timing/refresh-when-idle.ts'
 import { badgeHtml, costNoteHtml, priceHtml } from './price.markup.ts'
 import { correctCard, setBadge, shownBy, write } from './write-card.ts'
 
@@ -38,8 +38,4 @@ const refresh = () => {
   delete page?.dataset['fresh']
 }
 
-const whenIdle = () =>
-  'requestIdleCallback' in window ? requestIdleCallback(refresh, { timeout: 3000 }) : refresh()
-
-whenShown(whenIdle)
-addEventListener('pageshow', (event) => event.persisted && whenIdle())
+refreshWhenIdle(refresh)

@@ -14,7 +14,7 @@ import { notifyGood } from '#src/stores/ui.ts'
 import {
   fail,
   finishOrder,
-  isRefusal,
+  isShopRefusal,
   handleOrderError,
   type OrderRequest,
 } from './placing.store.ts'
@@ -123,7 +123,7 @@ const ask = async (request: OrderRequest, lost: Lost) => {
     lostOrder.set(null)
     finishOrder(idIn(reply), { isCash: true })
   } catch (error) {
-    if (isRefusal(error) || isSessionOver(error)) {
+    if (isShopRefusal(error) || isSessionOver(error)) {
       lostOrder.set(null)
       return void (await handleOrderError(error, request))
     }

@@ -109,8 +109,8 @@ export const reloadBagAndTotals = async (): Promise<void> => {
   noteCharges(seen, $charges.get())
 }
 
-/** Refused by the shop: nothing was ordered. Our server's refusals have a code, a proxy's do not. */
-export const isRefusal = (error: unknown): error is ApiError =>
+/** Refused by the shop itself: nothing was ordered. Our server's refusals have a code, a proxy's do not. */
+export const isShopRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   error.kind === 'refused' &&
   error.status < 500 &&
@@ -132,7 +132,7 @@ export const handleOrderError = async (
     forgetOrderer(customer_id)
     return false
   }
-  if (!isRefusal(error)) {
+  if (!isShopRefusal(error)) {
     fail(orderMessages.orderFailed, '', { unheard: true })
     return true
   }

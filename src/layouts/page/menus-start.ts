@@ -1,7 +1,7 @@
 import { can } from '#src/capabilities.ts'
 
-/** Loads the current occasions with the first use of a menu; offline there are none. */
-const begin = () => void import('./occasions.ts').catch(() => undefined)
+/** Loads what the menus lack with the first use of one: occasions, and more on phones. Offline they stay without. */
+const begin = () => void import('./menus.ts').catch(() => undefined)
 
 if (can('occasions'))
   for (const [place, sign] of [

@@ -13,9 +13,9 @@ const linkTo = ({ name, href }: Named) => `<a href="${escapeHtml(href)}">${escap
 const listOf = (all: readonly Named[]) =>
   `<ul>${all.map((one) => `<li>${linkTo(one)}</li>`).join('')}</ul>`
 
-/** Adds them to the menus. In the HTML they would cost every page bytes, and a rebuild with every change. */
+/** Adds links to the menus. In the HTML they would cost every page bytes, and a rebuild with every change. */
 const addToMenus = async (): Promise<void> => {
-  const reply = await fetch(links.occasionList())
+  const reply = await fetch(links.menus())
   const { occasions, more } = (await reply.json()) as { occasions: Listed[]; more: Named[] }
   const current = occasions.filter((occasion) => isWithin(occasion, Date.now()))
   const list = document.querySelector('#menu .acc')
