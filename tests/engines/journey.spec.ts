@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { addToBag } from '#src/contract/bag.ts'
 import { productDetail } from '#src/contract/product.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
+import { formatMobile } from '#src/domain/mobile.ts'
 import { pageMessages } from '#src/domain/messages/page.ts'
 import { site } from '#src/site.ts'
 import { sentCode, sentText } from '#tests/support/served/sent-code.ts'
@@ -346,7 +347,7 @@ test('a guest browses, logs in, buys for cash and online, changes an order and l
     await screen.open('/')
     if (isPhone) {
       await screen.click('button', 'Menu')
-      await screen.click('link', new RegExp(mobile))
+      await screen.click('link', new RegExp(formatMobile(mobile)))
     } else {
       await screen.click('link', /^(Account of .*|My account)$/)
       await screen.click('link', 'My Account')
