@@ -172,7 +172,7 @@ test('the menus of a desktop offer them too, also to the keyboard @desktop', asy
 })
 
 test('without a connection the menu opens as before', async ({ page, watch }) => {
-  watch.allow(/occasions/)
+  watch.allow(/menus/)
   await page.route(`**${links.menus()}`, (route) => route.abort())
   await page.goto(links.home())
   await page.getByRole('button', { name: 'Menu' }).click()

@@ -16,7 +16,8 @@ const label = (button: HTMLElement, user: User | null) => {
   adoptStyles(nameStyles)
   const whose = document.createElement('span')
   whose.className = 'whose d'
-  whose.textContent = user.name.split(' ')[0] || accountName(user)
+  // A stored user may lack the name.
+  whose.textContent = (user.name || '').split(' ')[0] || accountName(user)
   button.append(whose)
 }
 
