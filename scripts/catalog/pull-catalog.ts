@@ -1,32 +1,25 @@
-import * as box from '#src/contract/box.ts'
-import * as boxSchema from '#src/contract/box.schema.ts'
-import * as capability from '#src/contract/capability.ts'
-import * as capabilitySchema from '#src/contract/capability.schema.ts'
 import * as home from '#src/contract/home.ts'
 import * as homeSchema from '#src/contract/home.schema.ts'
 import type { WireBanner } from '#src/contract/home.schema.ts'
 import * as listing from '#src/contract/listing.ts'
 import * as listingSchema from '#src/contract/listing.schema.ts'
-import * as occasion from '#src/contract/occasion.ts'
-import * as occasionSchema from '#src/contract/occasion.schema.ts'
-import * as order from '#src/contract/order.ts'
-import * as orderSchema from '#src/contract/order.schema.ts'
 import { productIdOf } from '#src/contract/product.ts'
 import type { WireCard } from '#src/contract/product.schema.ts'
-import * as question from '#src/contract/question.ts'
-import * as questionSchema from '#src/contract/question.schema.ts'
 import { storeOf } from '#src/contract/store.ts'
-import { ApiError, type Send } from '#src/api.ts'
-import { knownCapabilities, type Capability } from '#src/capabilities.ts'
+import type { Send } from '#src/api.ts'
 import { snapshotFormat, withCards, withoutCards, type Snapshot } from '#src/catalog/snapshot.ts'
-import { boxPlaces, type BoxOffer } from '#src/domain/box.ts'
 import { indiaDate } from '#src/domain/india.ts'
-import { toPaise } from '#src/domain/money.ts'
-import { isCurrent, type Occasion } from '#src/domain/occasion.ts'
-import type { DeliveryTerms } from '#src/domain/order.ts'
+import { isCurrent } from '#src/domain/occasion.ts'
 import type { LeanDetails, ProductDetails } from '#src/domain/product.ts'
-import type { Question } from '#src/domain/question.ts'
-import { createAsk, type Ask } from './ask.ts'
+import { createAsk } from './ask.ts'
+import {
+  askCapabilities,
+  askDelivery,
+  pullBoxes,
+  pullClosedDays,
+  pullOccasions,
+  pullQuestions,
+} from './extras.ts'
 import { PullError } from '../lib/pull-error.ts'
 import type { ResumeLog } from './resume-log.ts'
 import { pullGenders, pullSubcategories, pullVerticals, withAgeGroups } from './menus.ts'
@@ -66,80 +59,6 @@ const changeDays = (
       return [id, day ?? today]
     }),
   )
-}
-
-const isUnknownCall = (cause: unknown): boolean => cause instanceof ApiError && cause.status === 501
-
-/** Not a failure that may pass. Store APIs refuse in many ways. */
-const isRefused = (error: unknown): error is PullError =>
-  error instanceof PullError && (!error.passing || isUnknownCall(error.cause))
-
-/** The store API's capabilities beyond the specification; none if it does not know the call. */
-const askCapabilities = async (ask: Ask, storeId: number): Promise<Capability[]> => {
-  try {
-    const request = { store_id: storeId }
-    const what = 'what the store API can do'
-    const reply = await ask(capability.capabilities, capabilitySchema.capabilities, request, what)
-    return knownCapabilities(reply.payload_capabilities)
-  } catch (error) {
-    if (isRefused(error)) return []
-    throw error
-  }
-}
-
-/** The delivery charge for no particular customer; null if the store API does not tell it. */
-const askDelivery = async (
-  ask: Ask,
-  shop: { store_id: number; company_id: number },
-  warn: (text: string) => void,
-): Promise<DeliveryTerms | null> => {
-  try {
-    const request = { ...shop, customer_id: 0, sub_total: 0 }
-    const what = 'what delivery costs'
-    const reply = await ask(order.deliveryCharge, orderSchema.deliveryCharge, request, what)
-    const { delivery_charge, delivery_upto } = reply.payload_deliveryCharge
-    return { charge: toPaise(delivery_charge), freeFrom: toPaise(delivery_upto) }
-  } catch (error) {
-    if (!isRefused(error)) throw error
-    warn(`no page but the checkout tells the delivery charge. ${error.message}`)
-    return null
-  }
-}
-
-const pullClosedDays = async (ask: Ask, storeId: number): Promise<string[]> => {
-  const request = { store_id: storeId }
-  const reply = await ask(order.closedDays, orderSchema.closedDays, request, 'the closed days')
-  return reply.payload_closedDays
-}
-
-const pullQuestions = async (ask: Ask, storeId: number): Promise<Question[]> => {
-  const request = { store_id: storeId }
-  const reply = await ask(question.questions, questionSchema.questions, request, 'the questions')
-  return reply.payload_questions
-}
-
-const pullOccasions = async (
-  ask: Ask,
-  storeId: number,
-  products: readonly ProductDetails[],
-): Promise<Occasion[]> => {
-  const request = { store_id: storeId }
-  const reply = await ask(occasion.occasions, occasionSchema.occasions, request, 'the occasions')
-  return reply.payload_occasions.map((wire) => occasion.occasionOf(wire, products))
-}
-
-/** Most pieces of a kind in one box: pages need to know no more of a stock. */
-const mostPieces = Math.max(...boxPlaces)
-
-const pullBoxes = async (ask: Ask, storeId: number): Promise<BoxOffer | null> => {
-  const request = { store_id: storeId }
-  const reply = await ask(box.boxes, boxSchema.boxes, request, 'the boxes to fill')
-  const { sizes, pieces } = box.boxOfferOf(reply.payload_boxes)
-  if (!sizes.length || !pieces.length) return null
-  return {
-    sizes,
-    pieces: pieces.map((piece) => ({ ...piece, stock: Math.min(piece.stock, mostPieces) })),
-  }
 }
 
 const asFetched = (item: ProductDetails, { agesByGroup }: Snapshot): LeanDetails => ({

@@ -4,6 +4,7 @@ import * as bag from './bag.ts'
 import * as box from './box.ts'
 import type { Call } from './call.ts'
 import * as capability from './capability.ts'
+import * as deliveryDay from './delivery-day.ts'
 import * as diet from './diet.ts'
 import * as enquiry from './enquiry.ts'
 import * as home from './home.ts'
@@ -33,6 +34,7 @@ export const allCalls: readonly Call[] = [
   bag,
   box,
   capability,
+  deliveryDay,
   diet,
   enquiry,
   home,

@@ -20,15 +20,6 @@ export const paymentFees = call<typeof schema.paymentFees>(
 export const cashOnDelivery = customerCall<typeof schema.cashOnDelivery>('/store/cashOnDelivery', {
   success: 'Cash on delivery successfully.',
 })
-export const closedDays = call<typeof schema.closedDays>('/store/closedDays', {
-  needs: 'closed-days',
-})
-
-/** Days on which an order can come to an address, including full ones. */
-export const deliveryDays = customerCall<typeof schema.deliveryDays>('/store/deliveryDays', {
-  success: 'Delivery days.',
-  needs: 'delivery-days',
-})
 export const orderList = customerCall<typeof schema.orderList>('/store/orderList', unspecified)
 export const orderDetails = customerCall<typeof schema.orderDetails>(
   '/store/orderDetails',

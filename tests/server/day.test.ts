@@ -1,12 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import {
-  cancelOrder,
-  cashOnDelivery,
-  closedDays,
-  deliveryDays,
-  orderDetails,
-  rescheduleOrder,
-} from '#src/contract/order.ts'
+import { closedDays, deliveryDays } from '#src/contract/delivery-day.ts'
+import { cancelOrder, cashOnDelivery, orderDetails, rescheduleOrder } from '#src/contract/order.ts'
 import { onlinePaymentProcess } from '#src/contract/payment.ts'
 import { site } from '#src/site.ts'
 import { onlineWish } from '#tests/support/shop/payer.ts'

@@ -1,13 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { Request } from '#src/contract/call.ts'
-import {
-  cancelOrder,
-  cashOnDelivery,
-  deliveryDays,
-  orderDetails,
-  rescheduleOrder,
-} from '#src/contract/order.ts'
+import { deliveryDays } from '#src/contract/delivery-day.ts'
+import { cancelOrder, cashOnDelivery, orderDetails, rescheduleOrder } from '#src/contract/order.ts'
 import { onlinePaymentProcess } from '#src/contract/payment.ts'
 import { customers } from '#src/server/db/schema/account.ts'
 import { site } from '#src/site.ts'

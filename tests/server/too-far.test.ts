@@ -3,13 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { addAddress } from '#src/contract/address.ts'
 import { bagList } from '#src/contract/bag.ts'
 import { setBox } from '#src/contract/box.ts'
-import {
-  cashOnDelivery,
-  deliveryDays,
-  orderDetails,
-  orderList,
-  rescheduleOrder,
-} from '#src/contract/order.ts'
+import { deliveryDays } from '#src/contract/delivery-day.ts'
+import { cashOnDelivery, orderDetails, orderList, rescheduleOrder } from '#src/contract/order.ts'
 import { onlinePaymentProcess } from '#src/contract/payment.ts'
 import { productDetail } from '#src/contract/product.ts'
 import { search } from '#src/contract/search.ts'

@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores'
 import { send } from '#src/api.ts'
 import { can } from '#src/capabilities.ts'
-import { deliveryDays } from '#src/contract/order.ts'
+import { deliveryDays } from '#src/contract/delivery-day.ts'
 import { deliveryCheck } from '#src/contract/pincode.ts'
 import type { Address } from '#src/domain/address.ts'
 import { lineKey, type BagLine } from '#src/domain/bag.ts'

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import * as deliveryDay from '#src/contract/delivery-day.ts'
+import * as deliveryDaySchema from '#src/contract/delivery-day.schema.ts'
 import * as order from '#src/contract/order.ts'
 import * as schema from '#src/contract/order.schema.ts'
 import { toPaise } from '#src/domain/money.ts'
@@ -37,7 +39,7 @@ const feeRoutes = (app: FastifyInstance): void => {
   serve(app, order.deliveryCharge, schema.deliveryCharge, async ({ db, request }) => ({
     payload_deliveryCharge: wireDelivery(toPaise(request.sub_total), await readFeeSettings(db)),
   }))
-  serve(app, order.closedDays, schema.closedDays, async ({ db, config, now }) => ({
+  serve(app, deliveryDay.closedDays, deliveryDaySchema.closedDays, async ({ db, config, now }) => ({
     payload_closedDays: await readClosedDays(db, config.limits.ordersPerDay, now()),
   }))
   serve(app, order.paymentFees, schema.paymentFees, async ({ db, gateway }) => ({
@@ -101,7 +103,7 @@ export const orderRoutes = (app: FastifyInstance): void => {
     const details = await readOwnOrder(db, customerId, request.order_id, most, now())
     return { payload_orderDetails: details }
   })
-  serveCustomer(app, order.deliveryDays, schema.deliveryDays, async (context) => {
+  serveCustomer(app, deliveryDay.deliveryDays, deliveryDaySchema.deliveryDays, async (context) => {
     const { db, customerId, request, config, now } = context
     return deliveryDays(db, customerId, request, config.limits.ordersPerDay, now())
   })

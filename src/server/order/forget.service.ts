@@ -20,9 +20,8 @@ import { customers } from '../db/schema/account.ts'
 import { bags } from '../db/schema/bag.ts'
 import { invoices } from '../db/schema/invoice.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
+import { batchSize, updateInBatches } from './batch.service.ts'
 
-/** Rows in one statement. */
-const atOnce = 200
 /** After its day of delivery an order keeps its texts so long, for complaints. */
 const textDays = 90
 
@@ -61,40 +60,26 @@ const hasLeft = (db: Db): SQL | undefined => {
   return or(eq(orders.state, 'expired'), and(eq(orders.state, 'placed'), isOut))
 }
 
-const clear = async (
-  db: Db,
-  values: Parameters<ReturnType<typeof db.update<typeof orders>>['set']>[0],
-  which: SQL | undefined,
-): Promise<void> => {
-  const found = db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(which)
-    .orderBy(orders.id)
-    .limit(atOnce)
-    .for('update')
-  const changed = await db
-    .update(orders)
-    .set(values)
-    .where(inArray(orders.id, found))
-    .returning({ id: orders.id })
-  if (changed.length === atOnce) await clear(db, values, which)
-}
-
 /** Takes out of a forgotten customer's orders what neither their delivery nor tax law needs any more. */
-export const clearOrders = (tx: Db, which: SQL): Promise<void> =>
-  clear(tx, { ...noTexts, ...noContacts }, and(which, hasLeft(tx), or(hasTexts, hasContacts)))
+export const clearOrders = async (tx: Db, which: SQL): Promise<void> => {
+  const due = and(which, hasLeft(tx), or(hasTexts, hasContacts))
+  await updateInBatches(tx, { ...noTexts, ...noContacts }, due)
+}
 
 /** The same with what was on its way when its customer was forgotten; of all others only the texts. */
 export const clearOldOrders = async (db: Db, now: Date): Promise<void> => {
   const last = indiaDate(new Date(now.getTime() - textDays * day))
   const isOld = and(ne(orders.state, 'pending'), lt(orders.slotDate, last))
-  await clear(db, noTexts, and(isOld, hasTexts))
+  await updateInBatches(db, noTexts, and(isOld, hasTexts))
   const forgotten = db
     .select({ id: customers.id })
     .from(customers)
     .where(and(isNull(customers.mobile), isNull(customers.email)))
-  await clear(db, noContacts, and(isOld, hasContacts, inArray(orders.customerId, forgotten)))
+  await updateInBatches(
+    db,
+    noContacts,
+    and(isOld, hasContacts, inArray(orders.customerId, forgotten)),
+  )
 }
 
 /**
@@ -118,7 +103,7 @@ export const deleteOldOrders = async (db: Db, now: Date): Promise<void> => {
       .from(orders)
       .where(and(lt(orders.placedAt, since), ne(orders.state, 'pending'), not(exists(later))))
       .orderBy(orders.id)
-      .limit(atOnce)
+      .limit(batchSize)
       .for('update')
     if (!found.length) return 0
     const ids = found.map(({ id }) => id)
@@ -132,5 +117,5 @@ export const deleteOldOrders = async (db: Db, now: Date): Promise<void> => {
       .where(and(inArray(bags.id, bagIds), isNotNull(bags.orderedAt), not(exists(ordered))))
     return found.length
   })
-  if (deleted === atOnce) await deleteOldOrders(db, now)
+  if (deleted === batchSize) await deleteOldOrders(db, now)
 }

@@ -2,6 +2,7 @@ import { and, eq, exists, inArray, ne, not, type SQL } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { orders } from '../db/schema/order.ts'
 import { payments } from '../db/schema/payment.ts'
+import { updateInBatches } from './batch.service.ts'
 
 /** Expired, and no money ever came: such an attempt is nobody's order, and in no books. */
 export const isUnpaid = (db: Db): SQL | undefined => {
@@ -19,25 +20,9 @@ const noPerson = {
   ...{ giftMessage: null, giftFrom: null, buyerEmail: null, buyerMobile: null },
 }
 
-/** Rows in one statement. */
-const atOnce = 1000
-
 /**
  * Takes the person out of attempts that were never paid. The rows stay: without them, money that a bank
  * passes on weeks later would belong to no order and not be refunded. Returns how many there were.
  */
-export const forgetUnpaid = async (db: Db, which: SQL | undefined): Promise<number> => {
-  const named = db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(which, isUnpaid(db), ne(orders.deliverContact, '')))
-    .orderBy(orders.id)
-    .limit(atOnce)
-    .for('update')
-  const changed = await db
-    .update(orders)
-    .set(noPerson)
-    .where(inArray(orders.id, named))
-    .returning({ id: orders.id })
-  return changed.length + (changed.length === atOnce ? await forgetUnpaid(db, which) : 0)
-}
+export const forgetUnpaid = (db: Db, which: SQL | undefined): Promise<number> =>
+  updateInBatches(db, noPerson, and(which, isUnpaid(db), ne(orders.deliverContact, '')))
