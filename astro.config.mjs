@@ -35,6 +35,8 @@ const reactIslands = () => {
   }
 }
 
+const inSource = (file) => normalizePath(realpathSync(new URL(`./src/${file}`, import.meta.url)))
+
 /**
  * What these and their imports import: nearly every catalog page runs it before a touch. It comes in one
  * file instead of some thirty: each file costs about as much in headers as a small module weighs.
@@ -43,8 +45,8 @@ const everywhere = [
   'layouts/Base.astro',
   'components/product/refresh-prices.ts',
   'features/home/hand-over.ts',
-  'features/listing/keyword.ts',
-].map((file) => normalizePath(realpathSync(new URL(`./src/${file}`, import.meta.url))))
+  'features/listing/filter/keyword.ts',
+].map(inSource)
 const isEverywhere = (id, graph, seen = new Set()) =>
   graph.getModuleInfo(id).importers.some((importer) => {
     if (everywhere.includes(importer.replace(/\?.*/, ''))) return true
@@ -67,11 +69,25 @@ const arrivalChunk = {
 /** What is small and shared by listings: one file of 0.6 KB instead of four, as a request costs 0.5 KB of headers. */
 const listingChunk = {
   name: 'listing',
-  test: /\/src\/(components\/product\/sizes-start|features\/listing\/(diet\/watch-diet|restored)|domain\/listing-query)\.ts$/,
+  test: /\/src\/(components\/product\/sizes-start|features\/listing\/(diet\/watch-diet|history-entry)|domain\/listing-query)\.ts$/,
 }
 
 /** Rules for what is typed into forms, and the limits that they import: one file of 0.5 KB instead of three. */
 const fieldsChunk = { name: 'fields', test: /\/src\/domain\/(fields|text)\.ts$/ }
+
+/** React for the browser comes from src/ui/react-dom-client.ts, for translated pages. */
+const reactDomClient = {
+  name: 'react-dom-client',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  resolveId: {
+    filter: { id: /^react-dom\/client$/ },
+    handler: (id, importer) => {
+      const file = inSource('ui/react-dom-client.ts')
+      return importer === file ? undefined : file
+    },
+  },
+}
 
 /**
  * Sonner puts its styles into a style element, which the policy of pages forbids; components/notice/toaster.tsx
@@ -123,7 +139,13 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [reactIslands(), intent, postprocess(), sitemap(sitemapOptions(siteUrl))],
   vite: {
-    plugins: [inlineScripts(), galleryConstants(process.env), sonnerWithoutStyles, shortPreloads],
+    plugins: [
+      inlineScripts(),
+      galleryConstants(process.env),
+      reactDomClient,
+      sonnerWithoutStyles,
+      shortPreloads,
+    ],
     // The support floor (docs/browsers.md), also of styles.
     build: {
       assetsInlineLimit: 0,

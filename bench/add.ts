@@ -17,7 +17,10 @@ const longest = 20_000
 const scroll = async (page: Page) => {
   const client = await page.context().newCDPSession(page)
   await client.send('Input.synthesizeScrollGesture', {
-    ...{ x: 180, y: 500, yDistance: -250, gestureSourceType: 'touch' },
+    x: 180,
+    y: 500,
+    yDistance: -250,
+    gestureSourceType: 'touch',
   })
   await client.detach()
 }
@@ -46,8 +49,10 @@ const tap = async (
   prepare: (page: Page) => Promise<void>,
 ): Promise<Answer> => {
   const context = await browser.newContext({
-    ...{ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 },
-    ...{ isMobile: true, hasTouch: true },
+    viewport: { width: 360, height: 740 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
   })
   try {
     const page = await context.newPage()
@@ -55,8 +60,10 @@ const tap = async (
     const client = await context.newCDPSession(page)
     await client.send('Network.enable')
     await client.send('Network.emulateNetworkConditions', {
-      ...{ offline: false, latency: slow4g.latency },
-      ...{ downloadThroughput: slow4g.download, uploadThroughput: slow4g.upload },
+      offline: false,
+      latency: slow4g.latency,
+      downloadThroughput: slow4g.download,
+      uploadThroughput: slow4g.upload,
     })
     await client.send('Emulation.setCPUThrottlingRate', { rate: slow4g.slowdown })
     await page.goto(url, { waitUntil: 'load', timeout: longest })
@@ -88,7 +95,11 @@ export const run = async ([told]: string[]): Promise<void> => {
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
   const trials = Object.entries(pages).flatMap(([name, path]) =>
     Object.entries(ways).map(([way, prepare]) => ({
-      ...{ name, way, prepare, url: origin + path, answers: [] as Answer[] },
+      name,
+      way,
+      prepare,
+      url: origin + path,
+      answers: [] as Answer[],
     })),
   )
   try {
@@ -108,7 +119,8 @@ the stepper is on the screen, and the notice, at least half opaque.
   printTable(
     ['page', 'until the tap', 'button', 'least', 'most', 'notice', 'least', 'most', 'by'],
     trials.map(({ name, way, answers }) => [
-      ...[name, way],
+      name,
+      way,
       ...spread(answers.map(({ button }) => button)),
       ...spread(answers.map(({ notice }) => notice)),
       [...new Set(answers.map(({ by }) => by))].join(', '),

@@ -6,14 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { chromiumFlags, findChromium } from '#tests/support/browser/chromium.ts'
 import { ScriptError } from '#scripts/lib/console.ts'
 
-export interface OpenChromium {
+interface OpenChromium {
   port: number
   close: () => Promise<void>
 }
 
 let found: string | undefined
 /** How long the browser may take to report its port, in milliseconds. */
-const patience = 30_000
+const timeoutMs = 30_000
 
 /** No browser may outlive the program, however it ends. */
 const running = new Set<() => void>()
@@ -36,7 +36,7 @@ export const openChromium = async (): Promise<OpenChromium> => {
   const kill = () => browser.kill('SIGKILL')
   running.add(kill)
   const ended = new Promise<void>((resolve) => browser.once('exit', () => resolve()))
-  const until = Date.now() + patience
+  const until = Date.now() + timeoutMs
   for (;;) {
     const told = await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')
     const port = Number(told.split('\n')[0])

@@ -32,7 +32,9 @@ const runProgram = async (dataDir: string, ...command: string[]): Promise<Run> =
   const began = performance.now()
   const program = spawn('/bin/sh', ['-c', withTimes, 'sh', process.execPath, ...command], {
     env: {
-      ...{ PATH: process.env['PATH'], HOME: process.env['HOME'], STORE_DATA_DIR: dataDir },
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      STORE_DATA_DIR: dataDir,
       ASTRO_TELEMETRY_DISABLED: '1',
     },
     cwd: root,

@@ -10,7 +10,7 @@ import { median, printTable } from './table.ts'
 
 const laterStarts = 5
 /** Time limit of a start, in milliseconds. */
-const patience = 300_000
+const timeoutMs = 300_000
 
 const startOnce = async (dataDir: string): Promise<number> => {
   const port = await freePort()
@@ -32,7 +32,7 @@ const startOnce = async (dataDir: string): Promise<number> => {
       if (home?.status === 200 && (await home.text()).includes('<h1'))
         return (performance.now() - began) / 1000
       if (shop.exitCode !== null) throw new ScriptError('The shop ended before it served Home.')
-      if (performance.now() - began > patience) throw new ScriptError('The shop did not open.')
+      if (performance.now() - began > timeoutMs) throw new ScriptError('The shop did not open.')
       await sleep(20)
     }
   } finally {

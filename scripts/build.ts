@@ -1,8 +1,9 @@
 import { runScript, say } from './lib/console.ts'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig } from '#src/server/base/config.ts'
-import { buildDir } from './site/build.ts'
+import { readConfig } from '#src/server/base/settings/config.ts'
+import { buildDir, openBuilder } from './site/build.ts'
+import { sourceDigest } from './site/source.ts'
 import { finishForHost } from './release/export.ts'
 import { exportFolder, replaceFolder } from './release/export-folder.ts'
 import { moveFolder, root } from './lib/files.ts'
@@ -20,9 +21,14 @@ runScript(async () => {
   warnOfSampleValues(config)
   const dir = await exportFolder(config.dataDir, values.to ?? join(root, 'dist'))
   await withRebuildLock(config.dataDir, false, async () => {
-    const { slugs } = await pull(config, null)
+    const builder = await openBuilder(config, await sourceDigest(config.siteUrl, process.env))
+    try {
+      const { slugs } = await pull(config)
+      await buildChecked(config, builder, { slugs, last: null, expected: slugs.length })
+    } finally {
+      builder.end()
+    }
     const made = buildDir(config.dataDir)
-    await buildChecked(config, made, slugs)
     await finishForHost(config, made, values.pictures === true)
     await replaceFolder(config.dataDir, dir, (draft) => moveFolder(made, draft))
     say(`the site is in ${values.to ?? 'dist/'}`)

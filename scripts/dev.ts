@@ -1,13 +1,13 @@
 import { runScript, say } from './lib/console.ts'
 import { existsSync } from 'node:fs'
 import { readHead } from '#src/catalog/snapshot.ts'
-import { readConfig } from '#src/server/base/config.ts'
-import { assertPortFree } from '#src/server/base/port.ts'
+import { readConfig } from '#src/server/base/settings/config.ts'
+import { assertPortFree } from '#src/server/base/settings/port.ts'
 import { rewritten } from '#src/server/site/rewrites.ts'
 import { stopOnSignals } from '#src/server/stop.ts'
 import { pull } from './catalog/pull.ts'
 import { withRebuildLock } from './lib/lock.ts'
-import { tellCapabilities } from './site/render.ts'
+import { setCapabilitiesEnv } from './site/bundle.ts'
 
 const services = ['/api', '/main', '/delivery', '/gallery', '/healthz']
 
@@ -43,8 +43,8 @@ runScript(async () => {
   try {
     const { port } = new URL(await shop.listen())
     await shop.command('fill', null, say)
-    await withRebuildLock(config.dataDir, true, () => pull(config, null))
-    tellCapabilities(readHead(config.dataDir).capabilities)
+    await withRebuildLock(config.dataDir, true, () => pull(config))
+    setCapabilitiesEnv(readHead(config.dataDir).capabilities)
     const { dev } = await import('astro')
     const target = `http://127.0.0.1:${port}`
     const site = await dev({

@@ -1,12 +1,8 @@
 import { runScript, say, ScriptError } from './lib/console.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { readConfig, type Config } from '#src/server/base/config.ts'
-import { readCurrent } from '#src/server/site/releases.ts'
-import { exportNew } from './release/export.ts'
-import { exportFolder } from './release/export-folder.ts'
+import { readConfig, type Config } from '#src/server/base/settings/config.ts'
 import { withRebuildLock } from './lib/lock.ts'
-import { refresh } from './release/refresh.ts'
 
 const read = () =>
   parseArgs({
@@ -22,13 +18,13 @@ const read = () =>
 type Options = ReturnType<typeof read>
 
 /** A day, in milliseconds. Node's timers end at 24 days, and then do not wait at all. */
-const longestPause = 24 * 3_600_000
+const maxPause = 24 * 3_600_000
 
 /** '15m' in milliseconds: a number with s, m or h. */
 const readPause = (text: string): number => {
   const [, number, unit] = /^(\d{1,5})([smh])$/.exec(text) ?? []
   const pause = Number(number) * ({ s: 1000, m: 60_000, h: 3_600_000 }[unit ?? ''] ?? 0)
-  if (pause >= 1000 && pause <= longestPause) return pause
+  if (pause >= 1000 && pause <= maxPause) return pause
   throw new ScriptError(
     `"${text}" is no time: give a number with s, m or h, such as 15m, of at most a day.`,
     'wrong',
@@ -37,8 +33,14 @@ const readPause = (text: string): number => {
 
 /** `dir`: from `exportFolder`; null: no export. */
 const work = async (config: Config, dir: string | null, pictures: boolean): Promise<void> => {
-  const release = (await refresh(config)) ?? (await readCurrent(config.dataDir))
-  if (dir === null || release === null) return
+  // Loaded on demand: compiled code is kept only of what is loaded after console.ts.
+  const { refresh } = await import('./release/refresh.ts')
+  const fresh = await refresh(config)
+  if (dir === null) return
+  const { exportNew } = await import('./release/export.ts')
+  const { readCurrent } = await import('#src/server/site/releases.ts')
+  const release = fresh ?? (await readCurrent(config.dataDir))
+  if (release === null) return
   const isNew = await exportNew(config, release, dir, pictures)
   say(isNew ? `the site is in ${dir}` : `${dir} is left as it is: it got this release before`)
 }
@@ -51,6 +53,7 @@ runScript(async () => {
   const options = read()
   const pause = options.every === undefined ? null : readPause(options.every)
   const config = readConfig(process.env)
+  const { exportFolder } = await import('./release/export-folder.ts')
   const dir = options.to === undefined ? null : await exportFolder(config.dataDir, options.to)
   if (pause === null) return once(config, dir, options)
   for (;;) {

@@ -1,6 +1,6 @@
 import { runScript, ScriptError } from './lib/console.ts'
 import { parseArgs } from 'node:util'
-import { readConfig } from '#src/server/base/config.ts'
+import { readConfig } from '#src/server/base/settings/config.ts'
 import { describeReleases, rollback, serveKept } from './release/release.ts'
 
 const read = () =>

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
-import { readConfig } from '#src/server/base/config.ts'
+import { readConfig } from '#src/server/base/settings/config.ts'
 import { connectStore } from './catalog/store-client.ts'
 import { runScript, ScriptError } from './lib/console.ts'
 import { withRebuildLock } from './lib/lock.ts'
 import { usage } from './lib/owner-usage.ts'
-import { readWords } from './lib/owner-words.ts'
+import { readCommandLine } from './lib/owner-command-line.ts'
 import { assertSameAddress } from './release/address.ts'
 
 /** Never overwrites: the file may hold what the owner has not imported yet. */
@@ -18,11 +18,13 @@ const writeNew = (file: string, text: string) =>
   })
 
 runScript(async () => {
-  const read = await readWords()
-  if (!read) return console.log(usage)
-  const { name, words, options, args } = read
+  const typed = await readCommandLine()
+  if (!typed) return console.log(usage)
+  const { name, words, options, args } = typed
   const config = readConfig(process.env)
   if (options.publish) await assertSameAddress(config)
+  // Loaded while the command runs.
+  const publishing = options.publish ? import('./release/refresh.ts') : null
   const shop = await connectStore(config, () => undefined)
   try {
     const result = await shop.command(name, args, (line) => console.log(line))
@@ -35,7 +37,7 @@ runScript(async () => {
   } finally {
     await shop.close()
   }
-  if (!options.publish) return
-  const { refresh } = await import('./release/refresh.ts')
-  await withRebuildLock(config.dataDir, true, () => refresh(config))
+  const refresh = (await publishing)?.refresh
+  if (refresh)
+    await withRebuildLock(config.dataDir, true, () => refresh(config, { isChanged: true }))
 })

@@ -21,128 +21,152 @@ const vitest = ['vitest', 'vitest', 'run', '--config', config, '--project'] as c
 
 const browser = ['@playwright/test', 'playwright', 'test', '-c'] as const
 
-const behindNginx = 'browser tests behind nginx, on PostgreSQL'
+interface Step {
+  /** How many run at a time. */
+  workers: number
+  what: string
+  run: readonly [name: string, program: string, ...args: string[]]
+}
+const stepOf = (workers: number, what: string, ...run: Step['run']): Step => ({
+  workers,
+  what,
+  run,
+})
 
-type Step = readonly [what: string, name: string, program: string, ...args: string[]]
+/**
+ * Workers of all steps that run side by side: one more than a small machine has processors, because tests wait for
+ * browsers, databases and programs.
+ */
+const atOnce = 3
 
-/** Checks that write nothing that another one reads, so two of them run at a time. */
-const staticChecks: Step[] = [
-  ['lint', 'eslint', 'eslint', '.', '--max-warnings', '0'],
-  ['format', 'prettier', 'prettier', '--check', '--log-level', 'warn', '.'],
-  ['types of pages', 'astro', 'astro', 'check', '--minimumFailingSeverity', 'error'],
-  ['types', 'typescript', 'tsc', '--noEmit'],
+const unitsOnPglite = [...vitest, 'alone', '--project', 'pglite'] as const
+const onPglite = stepOf(atOnce, 'unit tests, and the API on PGlite', ...unitsOnPglite)
+const onPostgres = stepOf(atOnce, 'the API on PostgreSQL', ...vitest, 'postgresql')
+const inEngines = stepOf(
+  2,
+  'the shop in every browser engine',
+  ...browser,
+  'tests/engines.config.ts',
+)
+const behindNginx = stepOf(
+  1,
+  'browser tests behind nginx, on PostgreSQL',
+  ...browser,
+  'tests/split.config.ts',
+)
+const withOtherStore = "the site at the specification's store API"
+const inBrowser = stepOf(atOnce, 'browser tests', ...browser, 'tests/playwright.config.ts')
+
+/** In the order of their starts. */
+const all: Step[] = [
+  stepOf(1, 'lint', 'eslint', 'eslint', '.', '--max-warnings', '0'),
+  stepOf(1, 'format', 'prettier', 'prettier', '--check', '--log-level', 'warn', '.'),
+  stepOf(1, 'types', 'astro', 'astro', 'check', '--minimumFailingSeverity', 'error'),
+  onPglite,
+  onPostgres,
+  inEngines,
+  stepOf(1, withOtherStore, ...browser, 'tests/original.config.ts'),
+  behindNginx,
+  inBrowser,
 ]
 
-const onPglite: Step = [
-  'unit tests, and the API on PGlite',
-  ...vitest,
-  ...['site and scripts', '--project', 'pglite'],
-]
-const onPostgres: Step = ['the API on PostgreSQL', ...vitest, 'postgresql']
-const inBrowser: Step = ['browser tests', ...browser, 'tests/playwright.config.ts']
-
-const inEngines: Step = ['the shop in every browser engine', ...browser, 'tests/engines.config.ts']
-
-/** Steps side by side that each have one worker, and one after the other those that use both processors. */
-const suites: Step[][] = [
-  ...[[onPglite], [onPostgres]],
-  [
-    ["the site at the specification's store API", ...browser, 'tests/original.config.ts'],
-    [behindNginx, ...browser, 'tests/split.config.ts'],
-  ],
-  ...[[inEngines], [inBrowser]],
-]
-
-const spawnStep = ([, name, program, ...args]: Step, stdio: 'inherit' | 'pipe') =>
-  spawn(process.execPath, [programOf(name, program), ...args], {
-    stdio: ['inherit', stdio, stdio],
-    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
-  })
-
-const run = (step: Step, aside = false): Promise<boolean> =>
+/** A step that has the machine to itself prints as it goes, others when they end. */
+const run = ({ what, run: [name, program, ...args], workers }: Step): Promise<boolean> =>
   new Promise((resolve, reject) => {
-    const program = spawnStep(step, aside ? 'pipe' : 'inherit')
+    const stdio = workers < atOnce ? 'pipe' : 'inherit'
+    console.log(`\n== ${what}${stdio === 'pipe' ? ' …' : ''}`)
+    const child = spawn(process.execPath, [programOf(name, program), ...args], {
+      stdio: ['inherit', stdio, stdio],
+      env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+    })
     let output = ''
     const keep = (part: string) => (output += part)
-    for (const stream of [program.stdout, program.stderr])
-      stream?.setEncoding('utf8').on('data', keep)
-    program.once('error', reject)
-    program.once('close', (code) => {
-      if (aside) console.log(`\n== ${step[0]}\n${output.trim()}`)
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', keep)
+    child.once('error', reject)
+    child.once('close', (code) => {
+      if (stdio === 'pipe') console.log(`\n== ${what}\n${output.trim()}`)
       resolve(code === 0)
     })
   })
 
-const suitesOf = (names: readonly string[]): Step[][] => {
-  const has = (folder: string, ending: string) =>
-    names.some((name) => globSync(`tests/${folder}/*${name}*.${ending}`).length > 0)
-  const chosen: Step[] = []
-  if (has('**', 'test.{ts,tsx}'))
-    for (const step of [onPglite, onPostgres]) chosen.push([...step, '--passWithNoTests', ...names])
-  if (has('e2e', 'spec.ts')) chosen.push([...inBrowser, ...names.map((name) => `e2e/.*${name}`)])
-  if (!chosen.length)
+/** The steps that run only the files with one of these names. */
+const stepsFor = (names: readonly string[]): Step[] => {
+  const files = (folder: string, ending: string) =>
+    new Set(names.flatMap((name) => globSync(`tests/${folder}/*${name}*.${ending}`))).size
+  const only = (step: Step, ...args: string[]) => ({
+    ...step,
+    run: [...step.run, ...args] as const,
+  })
+  const steps: Step[] = []
+  if (files('**', 'test.{ts,tsx}'))
+    for (const tests of [onPglite, onPostgres])
+      steps.push(only(tests, '--passWithNoTests', ...names))
+  const specs = files('e2e', 'spec.ts')
+  if (specs) {
+    const workers = `--workers=${Math.min(specs, atOnce)}`
+    steps.push(only(inBrowser, workers, ...names.map((name) => `e2e/.*${name}`)))
+  }
+  if (!steps.length)
     throw new ScriptError(
       `No test file has "${names.join('" or "')}" in its name: try product, bag or order.`,
     )
-  return chosen.map((step) => [step])
+  return steps
 }
 
-/** `npm test`: every check, the quick ones first; stops at a failure. With names: only their tests. */
+/** `npm test`: every check; stops at a failure. With names: only their tests. */
 runScript(async () => {
-  const summary: string[] = []
-  const pass = async (step: Step, aside = false): Promise<boolean> => {
-    const began = Date.now()
-    const good = await run(step, aside)
-    const seconds = ((Date.now() - began) / 1000).toFixed(0)
-    summary.push(`${good ? 'passed' : 'FAILED'}  ${seconds.padStart(4)} s  ${step[0]}`)
-    return good
-  }
-  const stopAt = (failed: readonly Step[]) => {
-    const names = failed.map(([what]) => `"${what}"`).join(', ')
-    if (names)
-      throw new ScriptError(`\n${summary.join('\n')}\nStopped: ${names} failed (see above).`)
-  }
-
   const names = process.argv.slice(2)
-  const left = (names.length ? [] : staticChecks).values()
-  const failed: Step[] = []
-  const runLeft = async () => {
-    for (const step of left) if (!(await pass(step, true))) failed.push(step)
-  }
-  await Promise.all([runLeft(), runLeft()])
-  stopAt(failed)
-  const runSuite = async (steps: readonly Step[]) => {
-    const possible = steps.filter(([what]) => what !== behindNginx || hasNginx())
-    for (const [what] of possible) console.log(`\n== ${what}`)
-    if (steps.includes(inEngines)) {
-      const engines = await findEngines()
-      // Tells the step which engines exist; under CI it fails if one is missing.
-      process.env['E2E_ENGINES'] = JSON.stringify(engines)
-      for (const engine of engines)
-        summary.push(`${'missing' in engine ? 'LEFT OUT' : 'engine  '}      ${engineLine(engine)}`)
-    }
-    const passed = await Promise.all(possible.map((step) => pass(step, possible.length > 1)))
-    stopAt(possible.filter((_, index) => !passed[index]))
-  }
-  const missing = names.length
-    ? []
-    : [
-        ...(hasNginx()
-          ? []
-          : [`nginx (Debian: apt-get install nginx-light), so not: ${behindNginx}`]),
-        ...(hasPgBouncer() ? [] : ['PgBouncer (Debian: apt-get install pgbouncer)']),
-      ]
+  const summary: string[] = []
+  const missing: string[] = []
+  const steps = names.length
+    ? stepsFor(names)
+    : all.filter((step) => step !== behindNginx || hasNginx())
+  if (!names.length && !steps.includes(behindNginx))
+    missing.push(`nginx (Debian: apt-get install nginx-light), so not: ${behindNginx.what}`)
+  if (!names.length && !hasPgBouncer())
+    missing.push('PgBouncer (Debian: apt-get install pgbouncer)')
   if (missing.length && process.env['CI'])
     throw new ScriptError(`Under CI nothing is left out, but there is no ${missing.join(', no ')}.`)
   for (const what of missing) summary.push(`LEFT OUT      there is no ${what}`)
+
+  const failed: string[] = []
+  const pass = async (step: Step) => {
+    const began = Date.now()
+    const good = await run(step)
+    const seconds = ((Date.now() - began) / 1000).toFixed(0)
+    summary.push(`${good ? 'passed' : 'FAILED'}  ${seconds.padStart(4)} s  ${step.what}`)
+    if (!good) failed.push(`"${step.what}"`)
+  }
+  const running = new Map<Step, Promise<void>>()
+  const isFree = ({ workers }: Step) =>
+    [...running.keys()].reduce((sum, other) => sum + other.workers, workers) <= atOnce
   let closeShops: (() => Promise<void>) | undefined
   try {
-    for (const steps of names.length ? suitesOf(names) : suites) {
-      if (steps.includes(inEngines)) closeShops = (await openForWorkers(2)).close
-      await runSuite(steps)
+    for (const step of steps) {
+      while (!isFree(step)) await Promise.race(running.values())
+      if (failed.length) break
+      if (step === inEngines) {
+        const engines = await findEngines()
+        // Tells the step which engines exist; under CI it fails if one is missing.
+        process.env['E2E_ENGINES'] = JSON.stringify(engines)
+        for (const engine of engines) {
+          const kind = 'missing' in engine ? 'LEFT OUT' : 'engine  '
+          summary.push(`${kind}      ${engineLine(engine)}`)
+        }
+        // The browser tests have these shops after it.
+        closeShops = (await openForWorkers(atOnce)).close
+      }
+      running.set(
+        step,
+        pass(step).finally(() => running.delete(step)),
+      )
     }
+    await Promise.all(running.values())
   } finally {
     await closeShops?.()
   }
-  console.log(`\n${summary.join('\n')}`)
+  const told = `\n${summary.join('\n')}`
+  if (failed.length)
+    throw new ScriptError(`${told}\nStopped: ${failed.join(', ')} failed (see above).`)
+  console.log(told)
 })

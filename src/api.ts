@@ -72,6 +72,12 @@ const either = (one: AbortSignal, other: AbortSignal): AbortSignal => {
 /** Failure messages of a store API that always responds with 200. */
 const tellsOfFailure = /fail|error|unable|un-able|invalid|incorrect|not found/i
 
+let replyListener: ((response: Response) => void) | undefined
+/** Hands over each response: to what only some pages have, such as clock.ts. */
+export const listenToReplies = (listener: typeof replyListener): void => {
+  replyListener = listener
+}
+
 /** Throws for calls that the API does not have (`needs`): check `can` first. */
 export const createSend =
   (
@@ -104,6 +110,7 @@ export const createSend =
     }).catch((cause: unknown) => {
       throw new ApiError('network', { message: 'The shop could not be reached.', cause })
     })
+    replyListener?.(response)
     const reply = await readJson(response)
     const message = typeof reply['message'] === 'string' ? reply['message'] : ''
     const isWell = call.exact ? message === call.success : !tellsOfFailure.test(message)

@@ -24,6 +24,7 @@ export const capabilities = [
   'questions',
   'occasions',
   'enquiries',
+  'former-slugs',
   'search-cards',
   'stock-alerts',
   'stock-alerts-sms',

@@ -1,7 +1,14 @@
 /** Product fields that change often. */
 const fields = [
-  ...['mrp', 'selling_price', 'is_deal', 'is_hot_deals', 'deal_type_id'],
-  ...['deal_price', 'deals_price', 'stock', 'no_of_quantity_allowed'],
+  'mrp',
+  'selling_price',
+  'is_deal',
+  'is_hot_deals',
+  'deal_type_id',
+  'deal_price',
+  'deals_price',
+  'stock',
+  'no_of_quantity_allowed',
 ]
 
 type WireProduct = Record<string, unknown> & { name_url: string }

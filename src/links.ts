@@ -44,7 +44,7 @@ export const links = {
   box: (contents = '') => (contents ? `/build-a-box?box=${contents}` : '/build-a-box'),
   line: ({ slug, box }: { slug: string; box?: { contents: string } | undefined }): string =>
     box ? links.box(box.contents) : links.product(slug),
-  /** Of hero banners; stores/banner-target.ts passes the content. */
+  /** Of hero banners; stores/listing/banner-target.ts passes the content. */
   bannerProducts: () => '/store-product/Banner',
   bannerVertical: () => '/store/Banner',
 } as const

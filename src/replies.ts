@@ -3,7 +3,7 @@ import { attempt } from '#src/domain/attempt.ts'
 /** Lifetime of catalog replies in ms (specification, section 9). */
 const lifetime = 500_000
 /** Most characters of cached replies in this tab's storage, which holds other data too. */
-const most = 2_000_000
+const maxLength = 2_000_000
 const prefix = 'call:'
 
 interface CachedReply {
@@ -26,7 +26,7 @@ export const readReply = (key: string): unknown =>
 
 const makeRoom = (length: number): void => {
   const cached = cachedKeys().map((key) => ({ key, text: sessionStorage.getItem(key) ?? '' }))
-  let room = most - length - cached.reduce((sum, { text }) => sum + text.length, 0)
+  let room = maxLength - length - cached.reduce((sum, { text }) => sum + text.length, 0)
   // Each text starts with its expiry time, with a fixed number of digits.
   cached.sort((a, b) => (a.text.slice(0, 30) < b.text.slice(0, 30) ? -1 : 1))
   for (const { key, text } of cached) {
@@ -38,7 +38,7 @@ const makeRoom = (length: number): void => {
 
 export const cacheReply = (key: string, reply: unknown): void => {
   const text = JSON.stringify({ until: Date.now() + lifetime, reply } satisfies CachedReply)
-  if (text.length > most) return
+  if (text.length > maxLength) return
   // On failure the reply is fetched again.
   attempt(() => {
     sessionStorage.removeItem(key)

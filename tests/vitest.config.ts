@@ -3,14 +3,17 @@ import { defineConfig } from 'vitest/config'
 
 const root = new URL('..', import.meta.url).pathname
 const all = 'tests/**/*.test.{ts,tsx}'
-/**
- * Their state is in their databases, so all files run in the same two processes, one after the other. These
- * compile the server, its schemas and PGlite once, which takes longer than most of the tests.
- */
-const ofServer = 'tests/server/**/*.test.ts'
 const files = globSync(all, { cwd: root })
 const importing = (modules: RegExp) =>
   files.filter((file) => modules.test(readFileSync(root + file, 'utf8')))
+/**
+ * They replace globals, modules or the environment of their process, so each file has a process of its own. Each
+ * of the others keeps its state in its database, so they run in the same three processes, one after the other: these
+ * compile the server, its schemas and PGlite once, which takes longer than most of the tests.
+ */
+const alone = importing(
+  /\bvi\b.* from 'vitest'|support\/page\/(?!product)|process\.env\[.+\] = /,
+).filter((file) => !file.startsWith('tests/server/'))
 /**
  * Tests of the server that open a shop run on both databases; tests of PostgreSQL servers run once. Tests of
  * scripts and of the site's code run once too: they see the database only through calls that the former cover.
@@ -24,8 +27,8 @@ const quickSecrets = 'tests/support/shop/quick-secrets.ts'
 export default defineConfig({
   root,
   test: {
-    // Test files share the machine's two processors with the databases and browsers that they start.
-    maxWorkers: 2,
+    // One more than a small machine has processors: tests wait for the databases and programs that they start.
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     restoreMocks: true,
@@ -34,9 +37,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'site and scripts',
-          include: [all],
-          exclude: [ofServer],
+          name: 'alone',
+          include: alone,
           setupFiles: [quickSecrets],
           globalSetup: ['tests/support/database/template-pglite.ts'],
         },
@@ -46,8 +48,8 @@ export default defineConfig({
         test: {
           name: 'pglite',
           isolate: false,
-          include: [ofServer],
-          exclude: onServers,
+          include: [all],
+          exclude: [...alone, ...onServers],
           setupFiles: [quickSecrets],
           globalSetup: ['tests/support/database/template-pglite.ts'],
         },

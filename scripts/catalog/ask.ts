@@ -7,17 +7,17 @@ import { Busy } from './busy.ts'
 import { PullError } from '../lib/pull-error.ts'
 
 /** Concurrent calls: enough to keep the connection busy, too few to be a burden. */
-export const callsAtOnce = 2
+export const concurrentCalls = 2
 /** Attempts per call on transient errors, and the milliseconds between them. */
-const tries = 3
+const attempts = 3
 const pause = 500
 /** Response timeout in milliseconds. */
-const patience = 30_000
+const responseTimeout = 30_000
 /** Longest wait in milliseconds that a busy store may request, and how many times. */
-const longestWait = 60_000
+const maxWait = 60_000
 const waits = 10
 
-const isPassing = (error: unknown): boolean =>
+const isTransient = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.kind === 'network' || error.status >= 500 || error.status === 429)
 
@@ -63,7 +63,7 @@ export type Ask = <S extends Shapes>(
 ) => Promise<Static<S['reply']>>
 
 /** Makes calls of the contract and rejects replies that violate it. */
-export const createAsk = (send: Send, timeout = patience): Ask => {
+export const createAsk = (send: Send, timeout = responseTimeout): Ask => {
   const checks = new Map<Shapes, ReturnType<typeof Compile>>()
   const checkOf = (schema: Shapes) => {
     const known = checks.get(schema)
@@ -83,16 +83,16 @@ export const createAsk = (send: Send, timeout = patience): Ask => {
         return await send(call, request, { fresh: true, signal: slow })
       } catch (error) {
         const busy = busyOf(error)
-        if (busy && busy.wait <= longestWait && ++waited <= waits) {
+        if (busy && busy.wait <= maxWait && ++waited <= waits) {
           closedUntil = Math.max(closedUntil, performance.now() + busy.wait)
           continue
         }
-        if (busy || ++failures === tries || !isPassing(error))
+        if (busy || ++failures === attempts || !isTransient(error))
           throw new PullError(
             slow.aborted
               ? `${what}: ${call.path} did not answer within ${timeout / 1000} s`
               : `${what}: ${call.path} answered: ${sentence(error)}`,
-            { cause: error, passing: isPassing(error) },
+            { cause: error, transient: isTransient(error) },
           )
         await sleep(pause * 4 ** (failures - 1) * (0.75 + Math.random() / 2))
       }

@@ -16,7 +16,7 @@ export const waitOf = (header: string | null, now = Date.now()): number | null =
   return Number.isNaN(wait) ? null : Math.max(0, wait)
 }
 
-export const heeding =
+export const withRetryAfter =
   (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
   async (url, init) => {
     const response = await fetch(url, init)

@@ -4,8 +4,11 @@ import * as capability from '#src/contract/capability.ts'
 import * as capabilitySchema from '#src/contract/capability.schema.ts'
 import * as deliveryDay from '#src/contract/delivery-day.ts'
 import * as deliveryDaySchema from '#src/contract/delivery-day.schema.ts'
+import * as formerSlug from '#src/contract/former-slug.ts'
+import * as formerSlugSchema from '#src/contract/former-slug.schema.ts'
 import * as occasion from '#src/contract/occasion.ts'
 import * as occasionSchema from '#src/contract/occasion.schema.ts'
+import type { WireOccasion } from '#src/contract/occasion.schema.ts'
 import * as order from '#src/contract/order.ts'
 import * as orderSchema from '#src/contract/order.schema.ts'
 import * as question from '#src/contract/question.ts'
@@ -14,9 +17,8 @@ import { ApiError } from '#src/api.ts'
 import { knownCapabilities, type Capability } from '#src/capabilities.ts'
 import { boxPlaces, type BoxOffer } from '#src/domain/box.ts'
 import { toPaise } from '#src/domain/money.ts'
-import type { Occasion } from '#src/domain/occasion.ts'
-import type { DeliveryTerms } from '#src/domain/order.ts'
-import type { ProductDetails } from '#src/domain/product.ts'
+import type { FormerSlug } from '#src/domain/former-slug.ts'
+import type { DeliveryTerms } from '#src/domain/totals.ts'
 import type { Question } from '#src/domain/question.ts'
 import { PullError } from '../lib/pull-error.ts'
 import type { Ask } from './ask.ts'
@@ -24,9 +26,9 @@ import type { Ask } from './ask.ts'
 // What a store API may tell beyond section 7 of the specification, or refuse.
 const isUnknownCall = (cause: unknown): boolean => cause instanceof ApiError && cause.status === 501
 
-/** Not a failure that may pass. Store APIs refuse in many ways. */
+/** Not a transient failure. Store APIs refuse in many ways. */
 const isRefused = (error: unknown): error is PullError =>
-  error instanceof PullError && (!error.passing || isUnknownCall(error.cause))
+  error instanceof PullError && (!error.transient || isUnknownCall(error.cause))
 
 /** The store API's capabilities beyond the specification; none if it does not know the call. */
 export const askCapabilities = async (ask: Ask, storeId: number): Promise<Capability[]> => {
@@ -77,18 +79,21 @@ export const pullQuestions = async (ask: Ask, storeId: number): Promise<Question
   return reply.payload_questions
 }
 
-export const pullOccasions = async (
-  ask: Ask,
-  storeId: number,
-  products: readonly ProductDetails[],
-): Promise<Occasion[]> => {
+export const pullFormerSlugs = async (ask: Ask, storeId: number): Promise<FormerSlug[]> => {
+  const request = { store_id: storeId }
+  const { formerSlugs } = formerSlug
+  const reply = await ask(formerSlugs, formerSlugSchema.formerSlugs, request, 'the former slugs')
+  return reply.payload_formerSlugs
+}
+
+export const pullOccasions = async (ask: Ask, storeId: number): Promise<WireOccasion[]> => {
   const request = { store_id: storeId }
   const reply = await ask(occasion.occasions, occasionSchema.occasions, request, 'the occasions')
-  return reply.payload_occasions.map((wire) => occasion.occasionOf(wire, products))
+  return reply.payload_occasions
 }
 
 /** Most pieces of a kind in one box: pages need to know no more of a stock. */
-const mostPieces = Math.max(...boxPlaces)
+const maxPieces = Math.max(...boxPlaces)
 
 export const pullBoxes = async (ask: Ask, storeId: number): Promise<BoxOffer | null> => {
   const request = { store_id: storeId }
@@ -97,6 +102,6 @@ export const pullBoxes = async (ask: Ask, storeId: number): Promise<BoxOffer | n
   if (!sizes.length || !pieces.length) return null
   return {
     sizes,
-    pieces: pieces.map((piece) => ({ ...piece, stock: Math.min(piece.stock, mostPieces) })),
+    pieces: pieces.map((piece) => ({ ...piece, stock: Math.min(piece.stock, maxPieces) })),
   }
 }

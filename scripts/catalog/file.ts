@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { parseSnapshot, snapshotFile, withoutCards, type Snapshot } from '#src/catalog/snapshot.ts'
-import { naming } from '../lib/files.ts'
+import { withPath } from '../lib/files.ts'
 
 /** Sorts object keys, so that the same catalog is always the same text. */
 const sortedKeys = (_key: string, value: unknown): unknown =>
@@ -28,6 +28,12 @@ export const readStoredSnapshot = async (dataDir: string): Promise<Snapshot | nu
   }
 }
 
+/** SHA-256 of the file; null if it is missing. */
+export const storedDigest = async (dataDir: string): Promise<string | null> => {
+  const text = await readFile(snapshotFile(dataDir)).catch(() => null)
+  return text && createHash('sha256').update(text).digest('hex')
+}
+
 const piece = 1 << 20
 
 /** Replaces the snapshot atomically; returns the SHA-256 of the file. */
@@ -42,7 +48,7 @@ export const storeSnapshot = async (dataDir: string, snapshot: Snapshot): Promis
       let text = ''
       const flush = async () => {
         digest.update(text)
-        await naming(draft, handle.appendFile(text))
+        await withPath(draft, handle.appendFile(text))
         text = ''
       }
       for (const line of linesOf(snapshot)) {

@@ -4,16 +4,16 @@ import { productIdOf } from '#src/contract/product.ts'
 import type { AgeGroup, Gender, Subcategory, Vertical } from '#src/domain/listing.ts'
 import type { LeanDetails } from '#src/domain/product.ts'
 import { mapLimit } from '../lib/map-limit.ts'
-import { callsAtOnce, type Ask } from './ask.ts'
+import { concurrentCalls, type Ask } from './ask.ts'
 
-const atOnce = 100
+const perPage = 100
 
 /** The verticals with their categories, which are fetched if the menu has only names. */
 export const pullVerticals = async (ask: Ask, storeId: number): Promise<Vertical[]> => {
   const ofStore = { store_id: storeId }
   const menu = await ask(listing.verticals, schema.verticals, ofStore, 'the verticals')
   const verticals = menu.payload_verticalWithCatList.vertical.map(listing.verticalOf)
-  return mapLimit(verticals, callsAtOnce, async (vertical) => {
+  return mapLimit(verticals, concurrentCalls, async (vertical) => {
     if (vertical.categories.every(({ id }) => id)) return vertical
     const request = { ...ofStore, vertical_slug: vertical.slug }
     const what = `the categories of ${vertical.slug}`
@@ -28,7 +28,7 @@ export const pullSubcategories = async (
   verticals: readonly Vertical[],
 ): Promise<Record<number, Subcategory[]>> => {
   const ids = verticals.flatMap(({ categories }) => categories.map(({ id }) => id))
-  const entries = await mapLimit(ids, callsAtOnce, async (id) => {
+  const entries = await mapLimit(ids, concurrentCalls, async (id) => {
     const { payload_categoryBySubCategory: found } = await ask(
       listing.subcategories,
       schema.subcategories,
@@ -65,7 +65,7 @@ const idsOfGroup = async (ask: Ask, storeId: number, slug: string): Promise<Set<
     const { payload_ageGroupByProduct: found } = await ask(
       listing.ageGroupListing,
       schema.ageGroupListing,
-      { store_id: storeId, age_group_slug: slug, page, result_per_page: atOnce },
+      { store_id: storeId, age_group_slug: slug, page, result_per_page: perPage },
       `the products of age group ${slug}`,
     )
     for (const card of found.products) ids.add(productIdOf(card))
@@ -80,7 +80,7 @@ export const withAgeGroups = async (
   groups: readonly AgeGroup[],
   products: readonly LeanDetails[],
 ): Promise<LeanDetails[]> => {
-  const members = await mapLimit(groups, callsAtOnce, async ({ slug }) => ({
+  const members = await mapLimit(groups, concurrentCalls, async ({ slug }) => ({
     slug,
     ids: await idsOfGroup(ask, storeId, slug),
   }))

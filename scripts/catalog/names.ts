@@ -55,7 +55,8 @@ const placeOf = (item: LeanDetails, verticals: readonly Vertical[]) => {
   return isComplete ? item : categoryNamed(verticals, item)
 }
 
-export const placed = (item: LeanDetails, { verticals, brands }: Menus): LeanDetails => {
+/** With the brand and the category of the menus. */
+export const withMenuNames = (item: LeanDetails, { verticals, brands }: Menus): LeanDetails => {
   const brand = brandOf(item, brands)
   const { vertical, category } = placeOf(item, verticals)
   return {
@@ -66,7 +67,7 @@ export const placed = (item: LeanDetails, { verticals, brands }: Menus): LeanDet
   }
 }
 
-export const leading = (
+export const withTargetSlugs = (
   banner: Banner,
   { verticals }: Menus,
   products: readonly LeanDetails[],
@@ -85,7 +86,7 @@ export const leading = (
   }
 }
 
-export const ofBrand = (offer: BrandOffer, { brands }: Menus): BrandOffer => {
+export const withBrand = (offer: BrandOffer, { brands }: Menus): BrandOffer => {
   if (offer.brandId && offer.name) return offer
   const brand = brands.find(({ slug }) => slug === offer.slug)
   if (!brand) throw new PullError(`the brand offers: there is no brand ${offer.slug}`)

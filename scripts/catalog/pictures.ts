@@ -1,6 +1,6 @@
 import type { Snapshot } from '#src/catalog/snapshot.ts'
 
-type Shown = Omit<Snapshot, 'format' | 'code' | 'pictureOrigins'>
+type Shown = Omit<Snapshot, 'format' | 'code' | 'repliesDigest' | 'pictureOrigins'>
 
 /** All pictures of a catalog, each with what shows it. */
 export const picturesIn = function* (of: Shown): Generator<[what: string, file: string | null]> {

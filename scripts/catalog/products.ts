@@ -6,16 +6,16 @@ import * as schema from '#src/contract/product.schema.ts'
 import type { WireDetail } from '#src/contract/product.schema.ts'
 import { ApiError } from '#src/api.ts'
 import { withoutCards } from '#src/catalog/snapshot.ts'
-import { mostAllowed } from '#src/domain/bag.ts'
+import { maxQuantity } from '#src/domain/bag.ts'
 import type { LeanDetails } from '#src/domain/product.ts'
-import { callsAtOnce, type Ask } from './ask.ts'
+import { concurrentCalls, type Ask } from './ask.ts'
 import { mapLimit } from '../lib/map-limit.ts'
 import { PullError } from '../lib/pull-error.ts'
 import type { ResumeLog } from './resume-log.ts'
 
 const rounds = 4
 
-interface Listed {
+export interface Listed {
   /** 0: not in the list. */
   id: number
   slug: string
@@ -27,6 +27,8 @@ interface ProductSource {
   storeId: number
   companyId: number
   inPages: boolean
+  /** As just received. */
+  list: readonly Listed[]
   /** Products known from before, by id; unchanged versions are not fetched. */
   known: ReadonlyMap<number, LeanDetails>
   resumeLog: ResumeLog | null
@@ -35,7 +37,7 @@ interface ProductSource {
 /** Pages only need to know how many packs one order may hold (see `Snapshot`). */
 const clipped = (item: LeanDetails): LeanDetails => ({
   ...item,
-  stock: mostAllowed(item),
+  stock: maxQuantity(item),
 })
 
 const digestOf = (item: LeanDetails): string =>
@@ -74,8 +76,8 @@ const askOne = async (
 }
 
 const pagesOf = (wanted: readonly Listed[]): Listed[][] =>
-  Array.from({ length: Math.ceil(wanted.length / schema.mostDetails) }, (_, page) =>
-    wanted.slice(page * schema.mostDetails, (page + 1) * schema.mostDetails),
+  Array.from({ length: Math.ceil(wanted.length / schema.maxDetails) }, (_, page) =>
+    wanted.slice(page * schema.maxDetails, (page + 1) * schema.maxDetails),
   )
 
 const askDetails = async (
@@ -84,7 +86,7 @@ const askDetails = async (
 ): Promise<LeanDetails[]> => {
   const askPage = async (page: Listed[]): Promise<LeanDetails[]> => {
     if (!source.inPages) {
-      const items = await mapLimit(page, callsAtOnce, (item) => askOne(source, item))
+      const items = await mapLimit(page, concurrentCalls, (item) => askOne(source, item))
       return items.filter((item) => item !== null)
     }
     const reply = await source.ask(
@@ -98,7 +100,7 @@ const askDetails = async (
       .map((wire) => leanDetailsOf(withPlainTexts(wire)))
       .map((item) => withVersion(item, versions.get(item.id)))
   }
-  const details = await mapLimit(pagesOf(wanted), callsAtOnce, async (page) => {
+  const details = await mapLimit(pagesOf(wanted), concurrentCalls, async (page) => {
     const ofPage = await askPage(page)
     await source.resumeLog?.add(ofPage)
     return ofPage
@@ -106,7 +108,7 @@ const askDetails = async (
   return details.flat()
 }
 
-const askList = async ({ ask, storeId }: ProductSource): Promise<Listed[]> => {
+export const askList = async (ask: Ask, storeId: number): Promise<Listed[]> => {
   const { payload_getAllProducts: all } = await ask(
     call.allProducts,
     schema.allProducts,
@@ -130,7 +132,7 @@ export const pullProducts = async (source: ProductSource): Promise<LeanDetails[]
   const asked = new Set<number>()
   const keyOf = ({ id, slug }: Listed) => id || slug
   for (let round = 1; ; round++) {
-    const list = await askList(source)
+    const list = round === 1 ? source.list : await askList(source.ask, source.storeId)
     const isKnown = (listed: Listed): boolean => {
       const item = known.get(keyOf(listed))
       if (item?.slug !== listed.slug) return false

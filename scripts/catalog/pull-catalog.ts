@@ -1,8 +1,9 @@
+import { hash } from 'node:crypto'
 import * as home from '#src/contract/home.ts'
 import * as homeSchema from '#src/contract/home.schema.ts'
-import type { WireBanner } from '#src/contract/home.schema.ts'
 import * as listing from '#src/contract/listing.ts'
 import * as listingSchema from '#src/contract/listing.schema.ts'
+import { occasionOf } from '#src/contract/occasion.ts'
 import { productIdOf } from '#src/contract/product.ts'
 import type { WireCard } from '#src/contract/product.schema.ts'
 import { storeOf } from '#src/contract/store.ts'
@@ -10,6 +11,7 @@ import type { Send } from '#src/api.ts'
 import { snapshotFormat, withCards, withoutCards, type Snapshot } from '#src/catalog/snapshot.ts'
 import { indiaDate } from '#src/domain/india.ts'
 import { isCurrent } from '#src/domain/occasion.ts'
+import type { Banner } from '#src/domain/home.ts'
 import type { LeanDetails, ProductDetails } from '#src/domain/product.ts'
 import { createAsk } from './ask.ts'
 import {
@@ -17,18 +19,20 @@ import {
   askDelivery,
   pullBoxes,
   pullClosedDays,
+  pullFormerSlugs,
   pullOccasions,
   pullQuestions,
 } from './extras.ts'
+import { comparedFormerSlugs } from './former-slugs.ts'
 import { PullError } from '../lib/pull-error.ts'
 import type { ResumeLog } from './resume-log.ts'
 import { pullGenders, pullSubcategories, pullVerticals, withAgeGroups } from './menus.ts'
-import { leading, ofBrand, placed, withIds } from './names.ts'
+import { withBrand, withIds, withMenuNames, withTargetSlugs } from './names.ts'
 import { withItems } from './items.ts'
 import { pictureOrigins } from './pictures.ts'
-import { pullProducts } from './products.ts'
+import { askList, pullProducts } from './products.ts'
 import { catalogErrors } from './rules.ts'
-import { withoutStrays } from './strays.ts'
+import { withoutDeadLinks } from './dead-links.ts'
 
 interface PullOptions {
   send: Send
@@ -42,8 +46,10 @@ interface PullOptions {
   /** Response timeout in milliseconds. */
   timeout?: number
   now?: Date
-  /** Gets a sentence for each link that was left out. */
+  /** Called with a sentence for each link that was left out. */
   warn?: (text: string) => void
+  /** Asked just now; without them the store is asked. */
+  replies?: StoreReplies
 }
 
 /** The day on which each product's current version was first seen. */
@@ -68,100 +74,130 @@ const asFetched = (item: ProductDetails, { agesByGroup }: Snapshot): LeanDetails
 
 const idsOf = (cards: readonly WireCard[]): number[] => cards.map(productIdOf)
 
-/** `isLast`: links to products that do not exist are left out, not reported. */
-const pullOnce = async (options: PullOptions, isLast: boolean): Promise<Snapshot> => {
-  const warn = options.warn ?? (() => undefined)
-  const { storeId, companyId, previous = null, code = null, now = new Date() } = options
-  const reusable = code !== null && previous?.code === code ? previous : null
-  const ask = createAsk(options.send, options.timeout)
+/** All that the store tells besides the details of products. Names are looked up later (names.ts). */
+export const askStore = async ({ send, storeId, companyId, timeout, warn }: PullOptions) => {
+  const ask = createAsk(send, timeout)
   const ofStore = { store_id: storeId }
   const ofCompany = { company_id: companyId }
-
   const capabilities = await askCapabilities(ask, storeId)
+  const can = (name: (typeof capabilities)[number]) => capabilities.includes(name)
   const menu = await pullVerticals(ask, storeId)
-  const brandList = await ask(listing.brands, listingSchema.brands, ofStore, 'the brands')
+  const brands = await ask(listing.brands, listingSchema.brands, ofStore, 'the brands')
   const ages = await ask(listing.ageGroups, listingSchema.ageGroups, ofStore, 'the age groups')
-  const banners = await ask(home.banners, homeSchema.banners, ofStore, 'the banners')
+  const { payload_banner } = await ask(home.banners, homeSchema.banners, ofStore, 'the banners')
   const deals = await ask(home.deals, homeSchema.deals, ofStore, 'the deals of the day')
   const hot = await ask(home.hotDeals, homeSchema.hotDeals, ofStore, 'the hot deals')
   const arrivals = await ask(home.newArrivals, homeSchema.newArrivals, ofStore, 'new arrivals')
   const offers = await ask(home.brandOffers, homeSchema.brandOffers, ofCompany, 'brand offers')
   const stores = await ask(home.stores, homeSchema.stores, ofCompany, 'the stores')
+  return {
+    capabilities,
+    menu,
+    brands: brands.payload_getAllBrands.map((brand) => ({
+      id: brand.brand_id,
+      name: brand.name,
+      slug: brand.name_url,
+    })),
+    ageGroups: ages.payload_ageGroupList.age_group.map(({ name, name_url: slug }) => ({
+      name,
+      slug,
+    })),
+    banners: payload_banner.banner.map(home.bannerOf),
+    promoBanners: payload_banner.promobanner.map(home.bannerOf),
+    offerBanners: payload_banner.sectionbanner.map(home.bannerOf),
+    deals: idsOf(deals.payload_normalDeals.product),
+    hotDeals: idsOf(hot.payload_hotDeals.product),
+    // By stock: specification, section 7.
+    newArrivals: idsOf(arrivals.payload_newarrivalRandom.toSorted((a, b) => b.stock - a.stock)),
+    brandOffers: offers.payload_brandOffer.brand_offer.map(home.brandOfferOf),
+    stores: stores.payload.map(storeOf),
+    delivery: await askDelivery(ask, { ...ofStore, ...ofCompany }, warn ?? (() => undefined)),
+    subcategories: await pullSubcategories(ask, storeId, menu),
+    genders: await pullGenders(ask, storeId, menu),
+    occasions: can('occasions') ? await pullOccasions(ask, storeId) : [],
+    questions: can('questions') ? await pullQuestions(ask, storeId) : [],
+    boxes: can('boxes') ? await pullBoxes(ask, storeId) : null,
+    formerSlugs: can('former-slugs') ? await pullFormerSlugs(ask, storeId) : null,
+    closedDays: can('closed-days') ? await pullClosedDays(ask, storeId) : [],
+    // Last, so that details are asked for soon after.
+    list: await askList(ask, storeId),
+  }
+}
+type StoreReplies = Awaited<ReturnType<typeof askStore>>
 
-  const delivery = await askDelivery(ask, { ...ofStore, ...ofCompany }, warn)
+/** Equal for two moments between which nothing changed. Null for a store without versions. */
+export const digestOfReplies = (replies: StoreReplies, now = new Date()): string | null => {
+  if (replies.list.some(({ version }) => !version)) return null
+  const current = replies.occasions.filter((one) => isCurrent(occasionOf(one, []), now))
+  return hash('sha256', JSON.stringify([replies, current.map(({ slug }) => slug)]), 'base64url')
+}
+
+/** `isLast`: links to products that do not exist are left out with a warning, instead of an error. */
+const pullOnce = async (options: PullOptions, isLast: boolean): Promise<Snapshot> => {
+  const warn = options.warn ?? (() => undefined)
+  const { storeId, companyId, previous = null, code = null, now = new Date() } = options
+  const reusable = code !== null && previous?.code === code ? previous : null
+  const ask = createAsk(options.send, options.timeout)
+  const replies = options.replies ?? (await askStore(options))
+  const { capabilities, menu, list, brands, ageGroups, ...shop } = replies
   const pulled = await pullProducts({
     ask,
     storeId,
     companyId,
+    list,
     inPages: capabilities.includes('product-details'),
     known: new Map(reusable?.products.map((item) => [item.id, asFetched(item, reusable)])),
     resumeLog: options.resumeLog ?? null,
   })
-  const ageGroups = ages.payload_ageGroupList.age_group.map(({ name, name_url: slug }) => ({
-    name,
-    slug,
-  }))
   const verticals = withIds(menu, pulled)
-  const brands = brandList.payload_getAllBrands.map((brand) => ({
-    id: brand.brand_id,
-    name: brand.name,
-    slug: brand.name_url,
-  }))
   const menus = { verticals, brands }
   const grouped = capabilities.includes('dishes') ? pulled : withItems(pulled)
-  const named = grouped.map((item) => placed(item, menus))
+  const named = grouped.map((item) => withMenuNames(item, menus))
   const agesByGroup = !named.some(({ ageGroups: own }) => own.length)
   const products = agesByGroup ? await withAgeGroups(ask, storeId, ageGroups, named) : named
   const ids = new Set(products.map(({ id }) => id))
   for (const { slug, similar } of products) {
-    const stranger = similar.find((id) => !ids.has(id))
-    if (stranger === undefined) continue
-    const error = `product ${slug}: similar names product ${stranger}, which does not exist`
+    const missing = similar.find((id) => !ids.has(id))
+    if (missing === undefined) continue
+    const error = `product ${slug}: similar names product ${missing}, which does not exist`
     if (!isLast) throw new PullError(error, { mismatched: true })
     warn(`${error}: it is left out`)
   }
 
   const detailed = withCards(products)
-  const occasions = capabilities.includes('occasions')
-    ? await pullOccasions(ask, storeId, detailed)
-    : []
-  const toBanner = (wire: WireBanner) => leading(home.bannerOf(wire), menus, products)
+  const occasions = shop.occasions.map((one) => occasionOf(one, detailed))
+  const withTargets = (banners: readonly Banner[]) =>
+    banners.map((banner) => withTargetSlugs(banner, menus, products))
 
   const shown = {
+    ...shop,
     capabilities,
     verticals,
-    subcategories: await pullSubcategories(ask, storeId, verticals),
     brands,
     ageGroups,
     agesByGroup,
-    genders: await pullGenders(ask, storeId, verticals),
-    banners: banners.payload_banner.banner.map(toBanner),
-    promoBanners: banners.payload_banner.promobanner.map(toBanner),
-    offerBanners: banners.payload_banner.sectionbanner.map(toBanner),
-    deals: idsOf(deals.payload_normalDeals.product),
-    hotDeals: idsOf(hot.payload_hotDeals.product),
-    // By stock: specification, section 7.
-    newArrivals: idsOf(arrivals.payload_newarrivalRandom.toSorted((a, b) => b.stock - a.stock)),
-    brandOffers: offers.payload_brandOffer.brand_offer.map((offer) =>
-      ofBrand(home.brandOfferOf(offer), menus),
-    ),
-    stores: stores.payload.map(storeOf),
-    questions: capabilities.includes('questions') ? await pullQuestions(ask, storeId) : [],
+    // The menu may have lacked ids.
+    genders: shop.genders.length ? shop.genders : await pullGenders(ask, storeId, verticals),
+    banners: withTargets(shop.banners),
+    promoBanners: withTargets(shop.promoBanners),
+    offerBanners: withTargets(shop.offerBanners),
+    brandOffers: shop.brandOffers.map((offer) => withBrand(offer, menus)),
     occasions,
-    boxes: capabilities.includes('boxes') ? await pullBoxes(ask, storeId) : null,
     currentOccasions: occasions.filter((one) => isCurrent(one, now)).map(({ slug }) => slug),
-    delivery,
-    closedDays: capabilities.includes('closed-days') ? await pullClosedDays(ask, storeId) : [],
     products: detailed,
+    formerSlugs:
+      shop.formerSlugs ?? comparedFormerSlugs(previous, { products: detailed, verticals }),
     changedOn: changeDays(products, previous, indiaDate(now)),
   }
   const snapshot = {
     format: snapshotFormat,
     code,
+    // Age groups that are fetched by group have no version.
+    repliesDigest: agesByGroup ? null : digestOfReplies(replies, now),
     pictureOrigins: pictureOrigins(shown),
     ...shown,
   } as const
-  const consistent = isLast ? withoutStrays(snapshot, warn) : snapshot
+  const consistent = isLast ? withoutDeadLinks(snapshot, warn) : snapshot
   const [error] = catalogErrors(consistent)
   if (error) throw new PullError(error, { mismatched: true })
   return consistent
@@ -173,6 +209,7 @@ const pullOnce = async (options: PullOptions, isLast: boolean): Promise<Snapshot
  */
 export const pullCatalog = (options: PullOptions): Promise<Snapshot> =>
   pullOnce(options, false).catch((error: unknown) => {
-    if (error instanceof PullError && error.mismatched) return pullOnce(options, true)
-    throw error
+    if (!(error instanceof PullError && error.mismatched)) throw error
+    const { replies: _, ...again } = options
+    return pullOnce(again, true)
   })

@@ -1,15 +1,15 @@
 import { say, ScriptError } from '../lib/console.ts'
-import type { Snapshot } from '#src/catalog/snapshot.ts'
 import { isElsewhere } from '#src/domain/gallery.ts'
 import { pictureName } from '#src/domain/picture.ts'
-import { readConfig, type Config } from '#src/server/base/config.ts'
+import { readConfig, type Config } from '#src/server/base/settings/config.ts'
 import { readPictureNames } from '#src/server/gallery/originals.ts'
 import { site } from '#src/site.ts'
-import { storeSnapshot, readStoredSnapshot } from './file.ts'
+import { readHead, type Snapshot } from '#src/catalog/snapshot.ts'
+import { storedDigest, storeSnapshot, readStoredSnapshot } from './file.ts'
 import { PullError } from '../lib/pull-error.ts'
 import { openResumeLog } from './resume-log.ts'
 import { picturesIn } from './pictures.ts'
-import { pullCatalog } from './pull-catalog.ts'
+import { askStore, digestOfReplies, pullCatalog } from './pull-catalog.ts'
 import { connectCatalog } from './store-client.ts'
 import { openSubprocess, serveSubprocess, type Subprocess } from '../lib/subprocess.ts'
 
@@ -39,33 +39,55 @@ export const checkPictures = async (config: Config, snapshot: Snapshot): Promise
       throw new ScriptError(`${what}: its picture ${file} is not in the gallery`)
 }
 
+interface PullTask {
+  /** Digest of the code that pulls; see `Snapshot`. */
+  code: string
+  /** Digest of the snapshot that the pages show: it is not read again if nothing changed. Null: it is. */
+  shown: string | null
+}
+
 interface Pulled {
   digest: string
   slugs: string[]
   products: CatalogChanges
 }
 
-/** `code`: digest of the code that pulls; see `Snapshot`. Null: an interrupted pull is not resumed either. */
-export const pull = async (config: Config, code: string | null): Promise<Pulled> => {
+/** Whether the snapshot, of this digest, would be the same. */
+const isUnchanged = async (
+  dataDir: string,
+  repliesDigest: string | null,
+  { code, shown }: PullTask,
+) => {
+  if (repliesDigest === null || shown === null || shown !== (await storedDigest(dataDir)))
+    return false
+  const head = readHead(dataDir)
+  return head.code === code && head.repliesDigest === repliesDigest
+}
+
+/** Without a task nothing that was pulled before is used. */
+export const pull = async (config: Config, task: PullTask | null = null): Promise<Pulled> => {
   const client = await connectCatalog(config)
   try {
     say(`pulling the catalog from ${client.to}`)
-    const before = await readStoredSnapshot(config.dataDir)
     const { storeId, companyId } = site
+    const store = { send: client.send, storeId, companyId, warn: say }
+    const replies = await askStore(store)
+    if (task && (await isUnchanged(config.dataDir, digestOfReplies(replies), task)))
+      return { digest: task.shown ?? '', slugs: [], products: { added: 0, changed: 0, removed: 0 } }
+    const code = task?.code ?? null
+    const before = await readStoredSnapshot(config.dataDir)
     const resumeLog = code === null ? null : await openResumeLog(config.dataDir, code)
     if (resumeLog?.known.size)
       say(`going on with ${resumeLog.known.size} products of a pull that broke off`)
     const snapshot = await pullCatalog({
-      send: client.send,
-      storeId,
-      companyId,
+      ...store,
+      replies,
       previous: before,
       code,
       resumeLog,
-      warn: say,
     }).catch(async (error: unknown) => {
       // Wrong replies are fetched again, even if the store corrects them without a new version.
-      if (error instanceof PullError && !error.passing) await resumeLog?.remove()
+      if (error instanceof PullError && !error.transient) await resumeLog?.remove()
       throw error
     })
     await checkPictures(config, snapshot)
@@ -83,6 +105,6 @@ export const pull = async (config: Config, code: string | null): Promise<Pulled>
 }
 
 /** Pulls in a subprocess: otherwise a database and two copies of the catalog would stay in memory. */
-export const openPuller = (): Subprocess<string, Pulled> => openSubprocess(import.meta.filename)
+export const openPuller = (): Subprocess<PullTask, Pulled> => openSubprocess(import.meta.filename)
 
-if (import.meta.main) serveSubprocess((code: string) => pull(readConfig(process.env), code))
+if (import.meta.main) serveSubprocess((task: PullTask) => pull(readConfig(process.env), task))

@@ -2,7 +2,7 @@ import { appendFile, mkdir, readFile, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { snapshotFile } from '#src/catalog/snapshot.ts'
 import type { LeanDetails } from '#src/domain/product.ts'
-import { naming } from '../lib/files.ts'
+import { withPath } from '../lib/files.ts'
 
 export interface ResumeLog {
   known: ReadonlyMap<number, LeanDetails>
@@ -37,7 +37,7 @@ export const openResumeLog = async (dataDir: string, code: string): Promise<Resu
     known: new Map(lines.map((line) => [line.id, line])),
     add: (products) => {
       const text = products.map((product) => `${JSON.stringify(product)}\n`).join('')
-      return naming(file, appendFile(file, text))
+      return withPath(file, appendFile(file, text))
     },
     remove: () => rm(file, { force: true }),
   }

@@ -1,6 +1,6 @@
 import type { Snapshot } from '#src/catalog/snapshot.ts'
 import { priceErrors, textErrors } from '#src/domain/product-rules.ts'
-import { leadsNowhere } from './strays.ts'
+import { leadsNowhere } from './dead-links.ts'
 
 /** Errors of a catalog that fits the contract but breaks its pages; one line each, products by slug. */
 export const catalogErrors = (snapshot: Snapshot): string[] => {

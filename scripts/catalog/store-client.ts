@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Host } from '#src/contract/call.ts'
 import { createSend, type Send } from '#src/api.ts'
-import type { Config } from '#src/server/base/config.ts'
+import type { Config } from '#src/server/base/settings/config.ts'
 import { OwnerError } from '#src/server/base/errors.ts'
 import { askSocket, controlSocket, NotRunning } from '#src/server/control/socket.ts'
 import type { OpenShop } from '#src/server/open.ts'
 import { say } from '../lib/console.ts'
 import { PullError } from '../lib/pull-error.ts'
-import { heeding } from './busy.ts'
+import { withRetryAfter } from './busy.ts'
 
 interface StoreClient {
   to: string
@@ -39,15 +39,18 @@ const socketFetch =
     return new Response(body, { status })
   }
 
-/** How long a shop may take to open before a program gives up for now, in ms. */
-const opening = 30_000
+/**
+ * In ms: how long a program waits for a shop that is opening. A person waits for a command; a pull waits as long
+ * as migrations may wait for a lock, and then some, since the first start pulls while its own shop opens.
+ */
+const openingLimits = { command: 30_000, pull: 300_000 }
 
 const sentence = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
 
-const running = async (socket: string, patience: number): Promise<boolean> => {
-  for (const until = performance.now() + patience; ; await sleep(50)) {
-    const limit = AbortSignal.timeout(patience)
+const running = async (socket: string, timeout: number): Promise<boolean> => {
+  for (const until = performance.now() + timeout; ; await sleep(50)) {
+    const limit = AbortSignal.timeout(timeout)
     try {
       await askSocket(socket, 'ping', null, undefined, limit)
       return true
@@ -57,10 +60,7 @@ const running = async (socket: string, patience: number): Promise<boolean> => {
       if (limit.aborted || performance.now() > until)
         throw new PullError(
           limit.aborted ? 'The shop runs, but does not answer.' : sentence(error),
-          {
-            cause: error,
-            passing: true,
-          },
+          { cause: error, transient: true },
         )
     }
   }
@@ -79,14 +79,14 @@ const openOwn = async (config: Config, say: (line: string) => void): Promise<Sto
   }
 }
 
-/** The running shop if there is one, else the database itself. Throws a passing `PullError` if it keeps starting. */
+/** The running shop if there is one, else the database itself. Throws a transient `PullError` if it keeps starting. */
 export const connectStore = async (
   config: Config,
   say: (line: string) => void,
-  patience = opening,
+  timeout = openingLimits.command,
 ): Promise<StoreClient> => {
   const socket = controlSocket(config.dataDir)
-  if (!(await running(socket, patience))) return openOwn(config, say)
+  if (!(await running(socket, timeout))) return openOwn(config, say)
   return {
     to: 'the running shop',
     send: createSend(socketFetch(socket), ownHosts),
@@ -97,22 +97,25 @@ export const connectStore = async (
 
 /**
  * Source of the catalog: the store API named by PUBLIC_API_URL, else the own shop. With REBUILD_OPENS_DATABASE=0
- * throws a passing `PullError` while that is stopped: somebody may be moving its database.
+ * throws a transient `PullError` while that is stopped: somebody may be moving its database.
  */
 export const connectCatalog = async (config: Config): Promise<Omit<StoreClient, 'command'>> => {
   if (/^https?:/.test(config.publicApiUrl)) {
     const hosts = { ...ownHosts, api: config.publicApiUrl }
     return {
       to: config.publicApiUrl,
-      send: createSend(heeding(fetch), hosts),
+      send: createSend(withRetryAfter(fetch), hosts),
       close: async () => undefined,
     }
   }
-  if (!config.rebuildOpensDatabase && !(await running(controlSocket(config.dataDir), opening)))
+  if (
+    !config.rebuildOpensDatabase &&
+    !(await running(controlSocket(config.dataDir), openingLimits.pull))
+  )
     throw new PullError('The shop is not running. Its pages stay; the next rebuild tries again.', {
-      passing: true,
+      transient: true,
     })
-  const client = await connectStore(config, say)
+  const client = await connectStore(config, say, openingLimits.pull)
   try {
     await client.command('fill', null, say)
     return client

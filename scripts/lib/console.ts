@@ -1,9 +1,8 @@
-import '#src/server/base/env.ts'
+import '#src/server/base/settings/env.ts'
 import '#src/server/base/output.ts'
 import '#src/server/quick-imports.ts'
 import { inspect } from 'node:util'
 import { OwnerError } from '#src/server/base/errors.ts'
-import { PullError } from './pull-error.ts'
 
 const sinceFlag = process.argv.indexOf('--since')
 /** A subprocess counts from its parent's start (`--since`, epoch in ms). */
@@ -17,15 +16,15 @@ export const say = (line: string): void => {
 
 // Exit codes (docs/rebuild.md); 75 is EX_TEMPFAIL: a retry may succeed.
 const codes = { error: 1, wrong: 2, later: 75 } as const
-type Ending = keyof typeof codes
+type ExitKind = keyof typeof codes
 
-/** An expected error: only its message is printed. */
-export class ScriptError extends Error {
+/** An expected error that also says how the program ends. */
+export class ScriptError extends OwnerError {
   override name = 'ScriptError'
-  readonly ending: Ending
-  constructor(message: string, ending: Ending = 'error') {
-    super(message)
-    this.ending = ending
+  readonly exitKind: ExitKind
+  constructor(message: string, exitKind: ExitKind = 'error', options: ErrorOptions = {}) {
+    super(message, options)
+    this.exitKind = exitKind
   }
 }
 
@@ -44,34 +43,30 @@ const diskErrorText = (error: unknown): string | null => {
   return cause instanceof Error ? diskErrorText(cause) : null
 }
 
-const endingOf = (error: unknown): Ending => {
-  if (error instanceof ScriptError) return error.ending
-  if (error instanceof PullError) return error.passing ? 'later' : 'error'
+const exitKindOf = (error: unknown): ExitKind => {
+  if (error instanceof ScriptError) return error.exitKind
   const { code = '' } = error as NodeJS.ErrnoException
   return code.startsWith('ERR_PARSE_ARGS') ? 'wrong' : 'error'
 }
 
 const isPlain = (error: unknown): error is Error =>
-  error instanceof OwnerError ||
-  error instanceof PullError ||
-  error instanceof ScriptError ||
-  (error instanceof Error && endingOf(error) === 'wrong')
+  error instanceof OwnerError || (error instanceof Error && exitKindOf(error) === 'wrong')
 
 export interface ErrorReport {
   text: string
-  ending: Ending
+  exitKind: ExitKind
 }
 
 export const errorReport = (error: unknown): ErrorReport => ({
   text: diskErrorText(error) ?? (isPlain(error) ? error.message : inspect(error)),
-  ending: endingOf(error),
+  exitKind: exitKindOf(error),
 })
 
 /** Runs a program; on failure it exits with a clear line and one of the codes. Import this file first. */
 export const runScript = (program: () => Promise<void>): void => {
   program().catch((error: unknown) => {
-    const { text, ending } = errorReport(error)
+    const { text, exitKind } = errorReport(error)
     console.error(text)
-    process.exit(codes[ending])
+    process.exit(codes[exitKind])
   })
 }

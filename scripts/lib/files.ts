@@ -27,7 +27,7 @@ export const filesBelow = async (dir: string): Promise<string[]> => {
 }
 
 /** Adds the path to errors of writing: the system reports it only in errors of opening. */
-export const naming = <T>(path: string, writing: Promise<T>): Promise<T> =>
+export const withPath = <T>(path: string, writing: Promise<T>): Promise<T> =>
   writing.catch((error: NodeJS.ErrnoException) => {
     error.path ??= path
     throw error

@@ -16,7 +16,7 @@ const runLocked = async <T>(dataDir: string, work: () => Promise<T>): Promise<T 
   }
 }
 
-const patience = 5 * 60_000
+const maxWait = 5 * 60_000
 
 /** Does `work` while no other rebuild runs. With `waits` it waits five minutes for one, then throws. */
 export const withRebuildLock = async <T>(
@@ -24,7 +24,7 @@ export const withRebuildLock = async <T>(
   waits: boolean,
   work: () => Promise<T>,
 ): Promise<T> => {
-  const until = performance.now() + (waits ? patience : 0)
+  const until = performance.now() + (waits ? maxWait : 0)
   for (let attempt = 0; ; attempt++) {
     const done = await runLocked(dataDir, async () => ({ result: await work() }))
     if (done) return done.result

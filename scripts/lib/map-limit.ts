@@ -1,7 +1,7 @@
-/** Like `map` with an asynchronous function, of which at most `most` run at once. */
+/** Like `map` with an asynchronous function, of which at most `limit` run at once. */
 export const mapLimit = async <T, R>(
   items: Iterable<T>,
-  most: number,
+  limit: number,
   work: (item: T) => Promise<R>,
 ): Promise<R[]> => {
   const results: R[] = []
@@ -9,6 +9,6 @@ export const mapLimit = async <T, R>(
   const worker = async () => {
     for (const [index, item] of next) results[index] = await work(item)
   }
-  await Promise.all(Array.from({ length: most }, worker))
+  await Promise.all(Array.from({ length: limit }, worker))
   return results
 }

@@ -9,28 +9,56 @@ export const ownerOptions = {
   stock: { type: 'string' },
   mrp: { type: 'string' },
   'selling-price': { type: 'string' },
+  hide: { type: 'boolean' },
+  show: { type: 'boolean' },
+  amount: { type: 'string' },
+  day: { type: 'string' },
+  name: { type: 'string' },
+  contact: { type: 'string' },
+  email: { type: 'string' },
+  'house-no': { type: 'string' },
+  street: { type: 'string' },
+  landmark: { type: 'string' },
+  pincode: { type: 'string' },
+  instructions: { type: 'string' },
   yes: { type: 'boolean' },
   publish: { type: 'boolean' },
 } as const
 
 export type Options = ReturnType<typeof parseArgs<{ options: typeof ownerOptions }>>['values']
 
-/** The owner wrote a command in another way than it takes. */
-export class Misuse extends Error {
-  override name = 'Misuse'
+export interface OwnerCommand {
+  /** What `npm run store` prints of it, behind `npm run store -- `. */
+  usage: string
+  /** How many words may follow it. */
+  words: number
+  /** `publish`: the command changes what pages show. */
+  options?: readonly (keyof Options)[]
+  /** What the shop gets (src/server/control/commands.ts); null without it. */
+  args?: (words: string[], options: Options) => unknown
 }
 
-export const wrong = (text: string): Misuse => new Misuse(text)
+/** The owner typed a command that does not exist, or in another way than it takes. */
+export class UsageError extends Error {
+  override name = 'UsageError'
+}
+
+export const wrong = (text: string): UsageError => new UsageError(text)
+
+/** `what`: a sentence that says what the command destroys. */
+export const demandYes = (yes: boolean | undefined, what: string): void => {
+  if (!yes) throw new ScriptError(`${what} If you mean it, add --yes.`)
+}
 
 export const whole = (
   text: string | undefined,
   what: string,
   from: number,
-  most: number,
+  max: number,
 ): number => {
   const number = /^\d{1,15}$/.test(text ?? '') ? Number(text) : NaN
-  if (number >= from && number <= most) return number
-  throw wrong(`${what} must be a whole number from ${from} to ${most}, not "${text ?? ''}".`)
+  if (number >= from && number <= max) return number
+  throw wrong(`${what} must be a whole number from ${from} to ${max}, not "${text ?? ''}".`)
 }
 
 /** Of a row of the database. */
@@ -41,6 +69,15 @@ export const placesOf = (text: string): number => {
   if (!/^\d/.test(text))
     throw wrong(`A day is closed, open, or takes a number of orders, not "${text}".`)
   return whole(text, 'The number of orders', 0, 1_000_000)
+}
+
+/** An order, maybe one item of it, and last the reason, which the customer is told. */
+export const orderAndReason = (command: string, [order, ...rest]: string[]) => {
+  const reason = rest.at(-1)
+  if (!order || reason === undefined)
+    throw wrong(`${command} needs an order and the reason, which the customer is told.`)
+  if (/^\d*$/.test(reason)) throw wrong('The reason comes last, in quotation marks.')
+  return { order, reason, ...(rest.length > 1 && { item: id(rest[0], 'ITEM') }) }
 }
 
 export const rupees = (text: string | undefined, what: string): number | undefined => {

@@ -1,28 +1,14 @@
 import { resolve } from 'node:path'
 import { ScriptError } from './console.ts'
-import { id, kindOf, placesOf, readText, rupees, whole, wrong, type Options } from './owner-args.ts'
-
-interface OwnerCommand {
-  /** What `npm run store` prints of it, behind `npm run store -- `. */
-  usage: string
-  /** How many words may follow it. */
-  words: number
-  /** `publish`: the command changes what pages show. */
-  options?: readonly (keyof Options)[]
-  /** What the shop gets (src/server/control/commands.ts); null without it. */
-  args?: (words: string[], options: Options) => unknown
-}
+import { orderCommands } from './order-commands.ts'
+import { demandYes, id, kindOf, readText, rupees, whole, wrong } from './owner-args.ts'
+import type { OwnerCommand } from './owner-args.ts'
 
 /** Prints what a file would set; with a file, sets it. */
 const ownerFile: Omit<OwnerCommand, 'usage'> = {
   words: 1,
   options: ['publish'],
   args: async ([file]) => (file === undefined ? {} : { text: await readText(file) }),
-}
-
-const ofDay: Omit<OwnerCommand, 'usage'> = {
-  words: 1,
-  args: ([day]) => (day === undefined ? {} : { day }),
 }
 
 /** The owner's commands by name, as they are explained. */
@@ -48,10 +34,27 @@ export const ownerCommands: Record<string, OwnerCommand> = {
     args: (slugs, { all = false, yes }) => {
       if (all === slugs.length > 0)
         throw wrong('withdraw needs products, such as kaju-katli-250g, or --all.')
-      if (all && !yes)
-        throw new ScriptError('withdraw --all deletes every product. If you mean it, add --yes.')
+      if (all) demandYes(yes, 'withdraw --all deletes every product.')
       return { slugs: all ? null : slugs }
     },
+  },
+  rename: {
+    usage: `rename KIND OLD NEW        another address for an item (rename item kaju-katli kaju-barfi), vertical,
+                   category, subcategory, brand, age-group or occasion; the old one leads
+                   to it`,
+    words: 3,
+    options: ['publish'],
+    args: ([kind, from, to]) => {
+      if (!to) throw wrong('rename needs a kind and two names, such as item kaju-katli kaju-barfi.')
+      return { kind, from, to }
+    },
+  },
+  feature: {
+    usage: `feature [ITEM...|none]     the items that listings begin with (kaju-katli peda); the others
+                   follow by what sold in the last 28 days`,
+    words: Infinity,
+    options: ['publish'],
+    args: (items) => ({ items: items.length ? items.filter((item) => item !== 'none') : null }),
   },
   generate: {
     usage: `generate N                 add N synthetic products, the same ones each time`,
@@ -60,14 +63,20 @@ export const ownerCommands: Record<string, OwnerCommand> = {
     args: ([count]) => ({ count: whole(count, 'The number of products', 1, 200_000) }),
   },
   product: {
-    usage: `product SLUG               show price and stock of a product; change them with
-                   [--stock N] [--mrp RUPEES] [--selling-price RUPEES]`,
+    usage: `product [SLUG]             price and stock of a product (kaju-katli-250g), or of all sizes of an
+                   item (kaju-katli); without SLUG, of all that are hidden; change them with
+                   [--stock N] [--mrp RUPEES] [--selling-price RUPEES]; [--hide] takes it
+                   out of the shop with nothing lost, [--show] offers it again`,
     words: 1,
-    options: ['stock', 'mrp', 'selling-price', 'publish'],
-    args: ([slug], { stock, mrp, 'selling-price': sellingPrice }) => {
-      if (!slug) throw wrong('product needs the last part of its address, such as kaju-katli-250g.')
+    options: ['stock', 'mrp', 'selling-price', 'hide', 'show', 'publish'],
+    args: ([slug], { stock, mrp, 'selling-price': sellingPrice, hide, show }) => {
+      const given = { stock, mrp, sellingPrice, hide, show }
+      if (!slug && Object.values(given).some((value) => value !== undefined))
+        throw wrong('product needs the last part of its address, such as kaju-katli-250g.')
+      if (hide && show) throw wrong('A product is hidden or shown, not both.')
       const change = {
         slug,
+        ...((hide || show) && { hidden: hide === true }),
         stock: stock === undefined ? stock : whole(stock, '--stock', 0, 1_000_000),
         mrp: rupees(mrp, '--mrp'),
         sellingPrice: rupees(sellingPrice, '--selling-price'),
@@ -90,42 +99,7 @@ export const ownerCommands: Record<string, OwnerCommand> = {
                    with FILE, replace them`,
     ...ownerFile,
   },
-  orders: {
-    usage: `orders [DAY|ORDER|MOBILE]  the latest orders, with the numbers of their items, and all with
-                   a refused refund; with DAY (2026-11-28), those that come on it; with an
-                   order's number (MG-20261127-000001), or a customer's mobile, all about them`,
-    ...ofDay,
-  },
-  cancel: {
-    usage: `cancel ORDER [ITEM] "REASON"   cancel an order, or one item of it, before its delivery:
-                   stock and money go back, and a mail tells the customer the reason`,
-    words: 3,
-    args: ([order, ...rest]) => {
-      const reason = rest.at(-1)
-      if (!order || reason === undefined)
-        throw wrong('cancel needs an order and the reason, which the customer is told.')
-      if (/^\d*$/.test(reason)) throw wrong('The reason comes last, in quotation marks.')
-      return { order, reason, ...(rest.length > 1 && { item: id(rest[0], 'ITEM') }) }
-    },
-  },
-  days: {
-    usage: `days                       the days that take another number of orders than ORDERS_PER_DAY
-days DAY closed|N|open     nothing is delivered on DAY (2026-11-29); or it takes N orders;
-                   or as many as other days`,
-    words: 2,
-    args: ([day, places]) => {
-      if (day === undefined) return {}
-      if (places === undefined)
-        throw wrong('days needs what the day takes: closed, a number of orders, or open.')
-      if (places === 'open') return { day, places: null }
-      return { day, places: places === 'closed' ? 0 : placesOf(places) }
-    },
-  },
-  slips: {
-    usage: `slips [DAY]                packing slips and cards of gifts for a day (2026-11-28; today
-                   without one), as a page to print`,
-    ...ofDay,
-  },
+  ...orderCommands,
   alerts: {
     usage: `alerts                     how many wait for each product that is sold out`,
     words: 0,
@@ -159,10 +133,7 @@ reviews delete NUMBER      delete one`,
     options: ['yes', 'publish'],
     args: ([contact], { yes }) => {
       if (!contact) throw wrong('forget needs a mobile number or an e-mail address.')
-      if (!yes)
-        throw new ScriptError(
-          'forget deletes an account with all but its orders, for good. If you mean it, add --yes.',
-        )
+      demandYes(yes, 'forget deletes an account with all but its orders, for good.')
       return { contact }
     },
   },
@@ -174,40 +145,6 @@ reviews delete NUMBER      delete one`,
       if (again === undefined) return {}
       if (again !== 'again') throw wrong(`Messages are tried again, not "${again}".`)
       return { again: true }
-    },
-  },
-  item: {
-    usage: `item ITEM_ID packed|out-for-delivery|delivered`,
-    words: 2,
-    args: ([item, progress = '']) => {
-      if (!['packed', 'out-for-delivery', 'delivered'].includes(progress))
-        throw wrong(`An item becomes packed, out-for-delivery or delivered, not "${progress}".`)
-      return { item: id(item, 'ITEM_ID'), progress }
-    },
-  },
-  shipment: {
-    usage: `shipment ORDER_ID          the courier has it: nothing can be cancelled any more`,
-    words: 1,
-    args: ([order]) => ({ order: id(order, 'ORDER_ID') }),
-  },
-  refund: {
-    usage: `refund REFUND_ID again|done   of one that the gateway refused: ask once more, or
-                   note that you gave the money back in another way`,
-    words: 2,
-    args: ([refund, how = '']) => {
-      if (!['again', 'done'].includes(how))
-        throw wrong(`A refused refund is tried again, or done, not "${how}".`)
-      return { refund: id(refund, 'REFUND_ID'), how }
-    },
-  },
-  webhook: {
-    usage: `webhook ORDER_ID EVENT     tell the shop an event of the payment gateway, signed:
-                   payment.authorized, payment.captured, payment.failed, order.paid,
-                   refund.processed`,
-    words: 2,
-    args: ([order, event]) => {
-      if (!event) throw wrong('webhook needs an event, such as payment.captured.')
-      return { order: id(order, 'ORDER_ID'), event }
     },
   },
   backup: {
@@ -224,10 +161,7 @@ reviews delete NUMBER      delete one`,
     options: ['yes', 'publish'],
     args: ([dir], { yes }) => {
       if (!dir) throw wrong('restore needs a folder.')
-      if (!yes)
-        throw new ScriptError(
-          'restore replaces all products, customers and orders. If you mean it, add --yes.',
-        )
+      demandYes(yes, 'restore replaces all products, customers and orders.')
       return { dir: resolve(dir) }
     },
   },

@@ -1,5 +1,5 @@
 import { ScriptError } from './console.ts'
-import { Misuse } from './owner-args.ts'
+import { UsageError } from './owner-args.ts'
 import { ownerCommands } from './owner-commands.ts'
 
 const linesOf = (command: { usage: string }): string =>
@@ -18,6 +18,6 @@ const usageOf = (name: string): string => {
   return command ? `${linesOf(command)}\n\n"npm run store" explains all commands.` : usage
 }
 
-/** A `Misuse` with how the command is used. */
+/** A `UsageError` with how the command is used. */
 export const explained = (error: unknown, name: string): unknown =>
-  error instanceof Misuse ? new ScriptError(`${error.message}\n\n${usageOf(name)}`) : error
+  error instanceof UsageError ? new ScriptError(`${error.message}\n\n${usageOf(name)}`) : error

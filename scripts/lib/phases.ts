@@ -1,46 +1,12 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-
-interface Phase {
-  name: string
-  seconds: number
-  megabytes: number
-}
-
-/** Resets the memory peak on Linux; elsewhere it is measured since the start. */
-const forgetPeak = (): void => {
-  try {
-    writeFileSync('/proc/self/clear_refs', '5')
-  } catch {
-    // Not Linux, or not permitted: the figure is then the highest so far.
-  }
-}
-const peak = (): number => {
-  try {
-    const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
-    if (kilobytes) return Number(kilobytes) / 1024
-  } catch {
-    // As above.
-  }
-  return process.resourceUsage().maxRSS / 1024
-}
-
+/** Measures how long the phases of a program take, in seconds. */
 export const openPhases = () => {
-  const done: Phase[] = []
-  const measure = async <T>(
-    name: string,
-    work: (reportMemory: (megabytes: number) => void) => Promise<T>,
-  ): Promise<T> => {
-    forgetPeak()
+  const done: { name: string; seconds: number }[] = []
+  const measure = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     const began = performance.now()
-    let helpers = 0
     try {
-      return await work((megabytes) => (helpers += megabytes))
+      return await work()
     } finally {
-      done.push({
-        name,
-        seconds: (performance.now() - began) / 1000,
-        megabytes: Math.round(peak() + helpers),
-      })
+      done.push({ name, seconds: (performance.now() - began) / 1000 })
     }
   }
   return { done, measure }

@@ -1,17 +1,22 @@
+import { ScriptError } from './console.ts'
+
 interface PullErrorOptions extends ErrorOptions {
-  passing?: boolean
+  transient?: boolean
   mismatched?: boolean
 }
 
-export class PullError extends Error {
+export class PullError extends ScriptError {
   override name = 'PullError'
   /** The store did not respond, or responded with an error: a retry may succeed. */
-  readonly passing: boolean
+  readonly transient: boolean
   /** Replies do not fit each other: the catalog may have changed between them. */
   readonly mismatched: boolean
-  constructor(message: string, options: PullErrorOptions = {}) {
-    super(message, options)
-    this.passing = options.passing ?? false
-    this.mismatched = options.mismatched ?? false
+  constructor(
+    message: string,
+    { transient = false, mismatched = false, ...cause }: PullErrorOptions = {},
+  ) {
+    super(message, transient ? 'later' : 'error', cause)
+    this.transient = transient
+    this.mismatched = mismatched
   }
 }

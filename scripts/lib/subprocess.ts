@@ -1,37 +1,35 @@
 import { fork } from 'node:child_process'
 import { basename } from 'node:path'
+import { flushCompileCache } from 'node:module'
+import { compileCache } from '#src/server/quick-imports.ts'
 import { ScriptError, startedAt, errorReport, type ErrorReport } from './console.ts'
-
-interface Helped<A> {
-  answer: A
-  megabytes: number
-}
 
 export interface Subprocess<Q, A> {
   /** Only once. Throws the program's error, also one from before the question. */
-  ask: (question: Q) => Promise<Helped<A>>
+  ask: (question: Q) => Promise<A>
   end: () => void
 }
 
 /** Starts `script`, which loads its modules while the caller does something else. */
 export const openSubprocess = <Q, A>(
   script: string,
-  { execArgv = [], args = [] }: { execArgv?: string[]; args?: string[] } = {},
+  nodeFlags: string[] = [],
 ): Subprocess<Q, A> => {
-  const program = fork(script, ['--since', String(startedAt), ...args], {
+  const program = fork(script, ['--since', String(startedAt)], {
     serialization: 'advanced',
-    execArgv: [...process.execArgv, ...execArgv],
+    execArgv: [...process.execArgv, ...nodeFlags],
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
   })
-  const answer = new Promise<Helped<A>>((resolve, reject) => {
+  const answer = new Promise<A>((resolve, reject) => {
     program.once('error', reject)
     program.once('exit', (code, signal) => {
       // Stopped from outside, as when memory runs out. All else would end the same way again.
-      const ending = signal === 'SIGTERM' || signal === 'SIGKILL' ? 'later' : 'error'
-      reject(new ScriptError(`${basename(script)} ended early (${code ?? signal}).`, ending))
+      const exitKind = signal === 'SIGTERM' || signal === 'SIGKILL' ? 'later' : 'error'
+      reject(new ScriptError(`${basename(script)} ended early (${code ?? signal}).`, exitKind))
     })
-    program.once('message', (message: Helped<A> | ErrorReport) => {
-      if ('text' in message) reject(new ScriptError(message.text, message.ending))
-      else resolve(message)
+    program.once('message', (message: { answer: A } | ErrorReport) => {
+      if ('text' in message) reject(new ScriptError(message.text, message.exitKind))
+      else resolve(message.answer)
       program.disconnect()
     })
   })
@@ -52,7 +50,10 @@ export const serveSubprocess = <Q, A>(work: (question: Q) => Promise<A>): void =
   process.once('disconnect', () => process.exit(1))
   process.once('message', (question: Q) => {
     work(question).then(
-      (answer) => process.send?.({ answer, megabytes: process.resourceUsage().maxRSS / 1024 }),
+      (answer) => {
+        flushCompileCache()
+        process.send?.({ answer })
+      },
       (error: unknown) => process.send?.(errorReport(error)),
     )
   })

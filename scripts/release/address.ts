@@ -1,4 +1,4 @@
-import type { Config } from '#src/server/base/config.ts'
+import type { Config } from '#src/server/base/settings/config.ts'
 import { askSocket, controlSocket } from '#src/server/control/socket.ts'
 import { ScriptError } from '../lib/console.ts'
 

@@ -107,9 +107,10 @@ interface Place {
   gallery: string | null
 }
 
-/** The last release, which passed: all its files, and the pages taken from it. */
+/** The last release, which passed: its folder, all its files, and those that are taken from it. */
 interface LastRelease {
-  files: Iterable<string>
+  dir: string
+  files: readonly string[]
   reused: ReadonlySet<string>
 }
 
@@ -121,14 +122,14 @@ export const checkSite = async (
   last: LastRelease | null = null,
   gallery: string | null = null,
 ): Promise<{ pages: number; errors: string[] }> => {
-  const names = await filesBelow(dir)
+  const names = [...(await filesBelow(dir)), ...(last?.reused ?? [])]
   const known = new Set(names)
   // Links of an unchanged page stay valid if the site has lost no file.
-  const trusted =
-    last && [...last.files].every((file) => known.has(file)) ? last.reused : new Set<string>()
+  const isTrusted = last?.files.every((file) => known.has(file)) ?? false
   const has = (file: string): boolean => known.has(file)
   // Synchronous: for many small files several times as fast as one promise each.
-  const read = (file: string): string => byteText(readFileSync(join(dir, file)))
+  const read = (file: string): string =>
+    byteText(readFileSync(join(last?.reused.has(file) ? last.dir : dir, file)))
   const ids = new Map<string, Set<string>>()
   const idsIn = (file: string): Set<string> => {
     const found = ids.get(file) ?? idsOf(read(file))
@@ -152,7 +153,7 @@ export const checkSite = async (
 
   const references: References = new Map()
   for (const name of names)
-    if (/\.(html|css|js|xml|txt|webmanifest)$/.test(name) && !trusted.has(name))
+    if (/\.(html|css|js|xml|txt|webmanifest)$/.test(name) && !(isTrusted && last?.reused.has(name)))
       addReferences(references, name, read(name), { origin, gallery })
   const errors: string[] = []
   for (const [reference, name] of references) {

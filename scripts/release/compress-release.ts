@@ -2,13 +2,13 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { manifestFile, releasesDir, siteDir, type Manifest } from '#src/server/site/manifest.ts'
 import { compressed } from '../lib/compress.ts'
-import { putFolderOnDisk, putOnDisk } from '../lib/disk.ts'
-import { naming } from '../lib/files.ts'
+import { fsyncFolder, fsyncFiles } from '../lib/fsync.ts'
+import { withPath } from '../lib/files.ts'
 import { mapLimit } from '../lib/map-limit.ts'
 import { keepAssets } from './release.ts'
 
 /** Pages compressed after a publication (45 ms each on one processor). */
-const mostPages = 300
+const maxPages = 300
 
 const split = <T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] => [
   all.filter(isFirst),
@@ -18,7 +18,7 @@ const split = <T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] =
 const replaceFile = async (path: string, content: string | Buffer): Promise<void> => {
   const draft = `${path}.draft`
   try {
-    await naming(path, writeFile(draft, content, { flush: true }))
+    await withPath(path, writeFile(draft, content, { flush: true }))
     await rename(draft, path)
   } catch (error) {
     await rm(draft, { force: true })
@@ -39,7 +39,7 @@ export const compressRelease = async (
   const waiting = Object.keys(release.files).filter((name) => release.files[name]?.later)
   const [pages, others] = split(waiting, (name) => name.endsWith('.html'))
   const [first, later] = split(pages, changed)
-  const due = [...others, ...[...first, ...later].slice(0, mostPages)]
+  const due = [...others, ...[...first, ...later].slice(0, maxPages)]
   if (!due.length) return release
   const files = { ...release.files }
   // A few at a time: compression runs on Node's own threads.
@@ -50,10 +50,10 @@ export const compressRelease = async (
     const { later: _, ...file } = files[name]!
     files[name] = { ...file, br: true, gz: true }
   })
-  await putOnDisk([], [...new Set(due.map((name) => dirname(join(siteDir(dir), name))))])
+  await fsyncFiles([], [...new Set(due.map((name) => dirname(join(siteDir(dir), name))))])
   const manifest = { ...release, files }
   await replaceFile(manifestFile(dir), JSON.stringify(manifest))
-  await putFolderOnDisk(dir)
+  await fsyncFolder(dir)
   await keepAssets(dataDir, dir)
   return manifest
 }

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readHead, snapshotFile } from '#src/catalog/snapshot.ts'
-import type { Config } from '#src/server/base/config.ts'
+import type { Config } from '#src/server/base/settings/config.ts'
+import { movedPaths } from '#src/server/site/moved.ts'
 import { inlineHashes, pagePolicy, policyHosts } from '#src/server/site/policy.ts'
 import { assetsDir, releasesDir, siteDir, type Manifest } from '#src/server/site/manifest.ts'
 import { say } from '../lib/console.ts'
@@ -21,8 +22,9 @@ export const finishForHost = async (
 ): Promise<void> => {
   const names = await filesBelow(dir)
   const { dataDir } = config
-  const pulled = existsSync(snapshotFile(dataDir)) ? readHead(dataDir).pictureOrigins : []
-  const hosts = policyHosts(process.env, pulled)
+  const head = existsSync(snapshotFile(dataDir)) ? readHead(dataDir) : null
+  const hosts = policyHosts(process.env, head?.pictureOrigins)
+  const moved = movedPaths(head?.formerSlugs ?? [])
   const policies = new Map<string, string>()
   for (const name of names)
     if (name.endsWith('.html')) {
@@ -31,7 +33,7 @@ export const finishForHost = async (
     }
   const known = new Set(names)
   const has = (file: string) => known.has(file)
-  await writeHostFiles(dir, { policies, has, https: config.secureCookies })
+  await writeHostFiles(dir, { policies, has, moved, https: config.secureCookies })
   if (!pictures) return
   say('making the pictures')
   say(`${await exportPictures(dir, dataDir)} pictures are in ${join(dir, 'gallery')}`)

@@ -3,12 +3,15 @@ import { copyFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { customerPaths, openerPolicy, securityHeaderValues } from '#src/server/site/headers.ts'
 import { paysOn } from '#src/server/site/policy.ts'
+import { redirectsOf, type Moved } from '#src/server/site/moved.ts'
 import { capitals, pageFile } from '#src/server/site/resolve.ts'
 import { rewrites } from '#src/server/site/rewrites.ts'
 
 export interface Hosting {
   policies: Iterable<readonly [file: string, policy: string]>
   has: (file: string) => boolean
+  /** For hosts that cannot ask the store API. */
+  moved?: Moved
   https: boolean
 }
 
@@ -72,6 +75,9 @@ export const redirectsFile = (hosting: Hosting): string =>
     ...capitals
       .filter((address) => pageFile(address, hosting.has) !== null)
       .map((address) => `${address.toLowerCase()} ${address} 301\n`),
+    ...redirectsOf(hosting.moved ?? new Map(), hosting.has).map(
+      ([from, to]) => `${from} ${to} 301\n`,
+    ),
     ...madeRewrites(hosting)
       .filter(({ from, asks }) => !asks && pageFile(from, hosting.has) === null)
       .map(({ from, page }) => `${from} ${page} 200\n`),

@@ -30,7 +30,12 @@ export const nginxHeaders = (hosting: Hosting): string => {
 
 /** A page at a URL comes first; @newer asks the store API, which knows products newer than the build. */
 export const nginxRewrites = (hosting: Hosting): string =>
-  [...capitalRewrites(hosting), ...pageRewrites(hosting)].join('')
+  [...capitalRewrites(hosting), ...pageRewrites(hosting), ...listingRewrites].join('')
+
+/** The store API knows where a renamed menu or occasion has gone. */
+const listingRewrites = ['/store/', '/store-product/', '/occasion/'].map(
+  (folder) => `location ^~ ${folder} { try_files $uri.html @spelled; }\n`,
+)
 
 /** The template's @spelled asks the store API, which redirects to the page. */
 const capitalRewrites = (hosting: Hosting): string[] =>

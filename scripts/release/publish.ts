@@ -17,8 +17,8 @@ import { readCurrent } from '#src/server/site/releases.ts'
 import { pathOf } from '#src/server/site/resolve.ts'
 import { byteText } from '../lib/latin1.ts'
 import { worthCompressing } from '../lib/compress.ts'
-import { putOnDisk, putFolderOnDisk } from '../lib/disk.ts'
-import { filesBelow, linkFile, naming } from '../lib/files.ts'
+import { fsyncFiles, fsyncFolder } from '../lib/fsync.ts'
+import { filesBelow, linkFile, withPath } from '../lib/files.ts'
 import { writeHosting } from './nginx.ts'
 import { clearDrafts, keepAssets, nextId, switchTo } from './release.ts'
 
@@ -29,10 +29,12 @@ interface Publication {
   source: string
   hosts: PolicyHosts
   https?: boolean
-  /** The build's plan; without it every page counts as new. */
+  /** The build's plan; without it no page has a key. */
   pages?: ReadonlyMap<string, PlannedPage>
   /** The newest undamaged release, whose unchanged files are linked. */
   newest: Manifest | null
+  /** Files of the newest release that stay and are not in `from`. */
+  reused?: ReadonlySet<string>
 }
 
 /** URLs that differ between two releases, for purging a CDN. */
@@ -74,62 +76,64 @@ const foldersOf = (names: Iterable<string>): string[] => {
 }
 
 const fillDraft = async (
-  { from, dataDir, hosts, pages, newest }: Publication,
+  { from, dataDir, hosts, pages, newest, reused = new Set() }: Publication,
   draft: string,
 ): Promise<Pick<Manifest, 'policies' | 'files'>> => {
-  const policies: string[] = []
-  const files: Record<string, ReleaseFile> = {}
   const before = newest ? siteDir(join(releasesDir(dataDir), newest.id)) : ''
+  const target = siteDir(draft)
   const names = await filesBelow(from)
   if (!names.length) throw new OwnerError(`There is nothing to publish in ${from}: build first.`)
+  const policies = new Map<string, number>()
+  const numberOf = (policy: string): number => {
+    const number = policies.get(policy) ?? policies.size
+    policies.set(policy, number)
+    return number
+  }
+  const files: Record<string, ReleaseFile> = {}
   const written: string[] = []
 
-  const numberOf = (policy: string): number => {
-    const known = policies.indexOf(policy)
-    return known >= 0 ? known : policies.push(policy) - 1
+  const addReused = (name: string): void => {
+    const { policy, ...file } = newest?.files[name] ?? { hash: '' }
+    for (const extension of file.br ? ['', '.br', '.gz'] : [''])
+      linkFile(`${before}/${name}${extension}`, `${target}/${name}${extension}`)
+    const ofPage = policy === undefined ? undefined : newest?.policies[policy]
+    files[name] = ofPage === undefined ? file : { ...file, policy: numberOf(ofPage) }
   }
 
-  // Files are linked: unchanged ones from the newest release, others from the build.
+  // Files are linked: those with the same content from the newest release, others from the build.
   const addFile = (name: string): void => {
-    const target = join(siteDir(draft), name)
-    const isPage = name.endsWith('.html')
-    const page = pages?.get(name)
+    // Synchronous, as in check.ts.
+    const content = readFileSync(join(from, name))
+    const hash = hashOf(content)
     const known = newest?.files[name]
-    const reused = page?.reused ? known : undefined
-    // A page kept from the newest release is not even read. Synchronous, as in check.ts.
-    const content = reused ? null : readFileSync(join(from, name))
-    const hash = content ? hashOf(content) : (reused?.hash ?? '')
     const same = known?.hash === hash ? known : undefined
-    const source = join(same ? before : from, name)
     const hasForms = same?.br === true
-    for (const ending of hasForms ? ['', '.br', '.gz'] : ['']) {
-      linkFile(source + ending, target + ending)
-      if (!same) written.push(target + ending)
+    for (const extension of hasForms ? ['', '.br', '.gz'] : ['']) {
+      linkFile(join(same ? before : from, name) + extension, join(target, name) + extension)
+      if (!same) written.push(join(target, name) + extension)
     }
     // Compressed once they are served (compress-release.ts).
-    const isWorth = isText(name) && (content?.length ?? 0) >= worthCompressing
-    const later = !hasForms && (same ? same.later : isWorth)
-    const policy = reused
-      ? newest?.policies[reused.policy ?? 0]
-      : isPage && content
-        ? pagePolicy(inlineHashes(byteText(content)), hosts, name)
-        : null
+    const later = !hasForms && isText(name) && content.length >= worthCompressing
+    const key = pages?.get(name)?.key
     files[name] = {
       hash,
       ...(hasForms && { br: true, gz: true }),
       ...(later && { later: true }),
-      ...(policy && { policy: numberOf(policy) }),
-      ...(page && { key: page.key }),
+      ...(name.endsWith('.html') && {
+        policy: numberOf(pagePolicy(inlineHashes(byteText(content)), hosts, name)),
+      }),
+      ...(key !== undefined && { key }),
     }
   }
 
+  for (const name of reused) addReused(name)
   names.forEach(addFile)
-  await putOnDisk(
+  await fsyncFiles(
     written,
-    foldersOf(names).map((folder) => join(siteDir(draft), folder)),
+    foldersOf(Object.keys(files)).map((folder) => join(target, folder)),
   )
   return {
-    policies,
+    policies: [...policies.keys()],
     files: Object.fromEntries(Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1))),
   }
 }
@@ -163,12 +167,12 @@ export const publish = async (publication: Publication): Promise<Manifest> => {
       ...(await fillDraft(publication, draft)),
     }
     const file = manifestFile(draft)
-    await naming(file, writeFile(file, JSON.stringify(manifest), { flush: true }))
+    await withPath(file, writeFile(file, JSON.stringify(manifest), { flush: true }))
     const changes = siteChanges(served, manifest)
     await writeFile(join(draft, 'changes.json'), `${JSON.stringify(changes, null, 1)}\n`)
-    await putFolderOnDisk(draft)
+    await fsyncFolder(draft)
     await rename(draft, release)
-    await putFolderOnDisk(releasesDir(dataDir))
+    await fsyncFolder(releasesDir(dataDir))
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
     throw error

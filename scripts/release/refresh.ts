@@ -1,53 +1,55 @@
 import { readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { capabilities } from '#src/capabilities.ts'
-import type { BuildPlan } from '#src/catalog/build-plan.ts'
+import { join } from 'node:path'
 import { readHead } from '#src/catalog/snapshot.ts'
 import { galleryPath } from '#src/domain/gallery.ts'
-import type { Config } from '#src/server/base/config.ts'
-import { releasesDir, type Manifest } from '#src/server/site/manifest.ts'
+import type { Config } from '#src/server/base/settings/config.ts'
+import { releasesDir, siteDir, type Manifest } from '#src/server/site/manifest.ts'
 import { policyHosts } from '#src/server/site/policy.ts'
 import { readCurrent } from '#src/server/site/releases.ts'
 import { say, ScriptError } from '../lib/console.ts'
-import { assertSameAddress } from './address.ts'
-import { compressRelease } from './compress-release.ts'
-import { publish, serve, type SiteChanges } from './publish.ts'
-import { buildDir, buildSite, openRenderer, type BuildJob } from '../site/build.ts'
-import { checkSite } from './check.ts'
 import { removeFolder } from '../lib/files.ts'
 import { openPhases, type Phases } from '../lib/phases.ts'
 import { openPuller } from '../catalog/pull.ts'
+import { buildDir, openBuilder, type Build } from '../site/build.ts'
+import { sourceDigest } from '../site/source.ts'
+import { assertSameAddress } from './address.ts'
+import { checkSite } from './check.ts'
+import { compressRelease } from './compress-release.ts'
+import { publish, serve, type SiteChanges } from './publish.ts'
 import { isDamaged, isUnserved, prune, readNewest } from './release.ts'
 import { warnOfSampleValues } from './sample-values.ts'
-import { sourceDigest } from '../site/source.ts'
 
 // Pages rendered per changed product, about: its own, and a share of the listings.
 const pagesOfChange = 2
 
 const errorsPrinted = 10
 
-const reusedIn = (pages: BuildPlan['pages']): Set<string> =>
-  new Set([...pages].filter(([, { reused }]) => reused).map(([file]) => file))
+type Builder = Awaited<ReturnType<typeof openBuilder>>
+
+interface BuildJob {
+  slugs: string[]
+  /** The release whose pages may stay. */
+  last: Manifest | null
+  /** How many pages are rendered, about. */
+  expected: number
+}
 
 export const buildChecked = async (
   config: Config,
-  outDir: string,
-  slugs: string[],
-  job: BuildJob = { last: null, expected: slugs.length, source: null },
+  builder: Builder,
+  { slugs, last, expected }: BuildJob,
   { measure }: Phases = openPhases(),
-): Promise<BuildPlan['pages']> => {
+): Promise<Build> => {
   say('building the pages')
-  const { last } = job
-  const planned = await measure('build', (reportMemory) =>
-    buildSite(config, outDir, job, reportMemory),
-  )
-  const reused = reusedIn(planned)
+  const built = await measure('build', () => builder.build(last, expected))
+  const { reused } = built
+  const lastDir = last && siteDir(join(releasesDir(config.dataDir), last.id))
   const { pages, errors } = await measure('check', () =>
     checkSite(
-      outDir,
+      buildDir(config.dataDir),
       slugs,
       config.siteUrl,
-      last && { files: Object.keys(last.files), reused },
+      last && lastDir ? { dir: lastDir, files: Object.keys(last.files), reused } : null,
       galleryPath(config.publicGalleryUrl, config.siteUrl),
     ),
   )
@@ -57,126 +59,113 @@ export const buildChecked = async (
     if (more > 0) lines.push(`  and ${more} more`)
     throw new ScriptError(`The site was built but is not whole:\n${lines.join('\n')}`)
   }
-  say(`built and checked ${pages} pages${reused.size ? `, ${reused.size} of them reused` : ''}`)
-  return planned
+  const reusedPages = countReused(built)
+  say(`built and checked ${pages} pages${reusedPages ? `, ${reusedPages} of them reused` : ''}`)
+  return built
 }
 
-/** Those of the last pull, or of the own shop. */
-const likelyCapabilities = (dataDir: string): readonly string[] => {
-  try {
-    return readHead(dataDir).capabilities
-  } catch {
-    return capabilities
-  }
-}
+const countReused = ({ pages, reused }: Build): number =>
+  [...reused].filter((file) => pages.has(file)).length
 
 /** Pulls, builds, checks and publishes; null if nothing changed. On failure the served release stays. */
-export const refresh = async (config: Config): Promise<Manifest | null> => {
+export const refresh = async (
+  config: Config,
+  { isChanged = false } = {},
+): Promise<Manifest | null> => {
   warnOfSampleValues(config)
-  const { siteUrl } = config
-  const dataDir = resolve(config.dataDir)
   // It loads its modules while the last release is read.
   const puller = openPuller()
-  const newest = await readNewest(dataDir)
-  const source = await sourceDigest(siteUrl, process.env)
-  const last = newest?.source === source ? newest : null
-  const expected = likelyCapabilities(dataDir)
-  // Other code is bundled while the catalog is pulled.
-  const bundling = { dataDir, siteUrl, outDir: buildDir(dataDir), capabilities: expected }
-  let renderer = openRenderer(last ? null : bundling)
+  let builder: Builder | undefined
   try {
+    const source = await sourceDigest(config.siteUrl, process.env)
+    builder = await openBuilder(config, source)
+    if (isChanged) builder.prepare()
+    const newest = await readNewest(config.dataDir)
     await assertSameAddress(config)
-    return await refreshBy(config, { newest, source, last, puller }, () => {
-      if (!last && readHead(dataDir).capabilities.join() !== expected.join()) {
-        renderer.end()
-        renderer = openRenderer()
-      }
-      return renderer
-    })
+    return await refreshFrom(config, { newest, source, puller, builder })
   } finally {
     puller.end()
-    renderer.end()
+    builder?.end()
   }
 }
 
-interface State {
+interface RefreshTask {
   /** The newest undamaged release. */
   newest: Manifest | null
   source: string
-  /** The same if it is of this code. */
-  last: Manifest | null
   puller: ReturnType<typeof openPuller>
+  builder: Builder
 }
 
-const refreshBy = async (
-  config: Config,
-  { newest, source, last, puller }: State,
-  rendererOfPull: () => ReturnType<typeof openRenderer>,
-): Promise<Manifest | null> => {
-  const phases = openPhases()
-  const [{ digest, slugs, products }, isDue] = await Promise.all([
-    phases.measure('pull', async (reportMemory) => {
-      const { answer, megabytes } = await puller.ask(source)
-      reportMemory(megabytes)
-      return answer
-    }),
-    isDamaged(config.dataDir),
-  ])
-  if (isDue) say('a release is damaged: publishing anew')
-  if (last?.catalog === digest && !isDue) {
-    if (!(await isUnserved(config.dataDir, last.id))) {
-      const served = (await readCurrent(config.dataDir))?.id
-      say('nothing changed since the last release')
-      if (served && served !== last.id)
-        say(
-          `serving ${served}, after a rollback; the newest is ${last.id}, which "npm run rollback -- --forward" serves again`,
-        )
-      return null
-    }
-    const { dataDir, secureCookies: https } = config
-    await serve({ dataDir, https }, last, await readCurrent(dataDir))
+/** Ends a run in which nothing changed. */
+const endUnchanged = async (config: Config, last: Manifest): Promise<Manifest | null> => {
+  const { dataDir, secureCookies: https } = config
+  const served = await readCurrent(dataDir)
+  if (await isUnserved(dataDir, last.id)) {
+    await serve({ dataDir, https }, last, served)
     say(`published ${last.id}, which a rebuild had made that broke off`)
     return last
   }
-  const outDir = buildDir(config.dataDir)
+  say('nothing changed since the last release')
+  if (served && served.id !== last.id)
+    say(
+      `serving ${served.id}, after a rollback; the newest is ${last.id}, which "npm run rollback -- --forward" serves again`,
+    )
+  return null
+}
+
+const refreshFrom = async (
+  config: Config,
+  { newest, source, puller, builder }: RefreshTask,
+): Promise<Manifest | null> => {
+  const { dataDir } = config
+  const phases = openPhases()
+  /** The newest if it is of this code. */
+  const last = newest?.source === source ? newest : null
+  const mustPublish = await isDamaged(dataDir, newest)
+  if (mustPublish) say('a release is damaged: publishing anew')
+  const shown = mustPublish ? null : (last?.catalog ?? null)
+  const pulled = await phases.measure('pull', () => puller.ask({ code: source, shown }))
+  const { digest, slugs, products } = pulled
+  if (last && digest === shown) return endUnchanged(config, last)
   const expected = last ? (products.added + products.changed) * pagesOfChange : slugs.length
-  const job = { last, expected, source, renderer: rendererOfPull() }
-  const pages = await buildChecked(config, outDir, slugs, job, phases)
+  const built = await buildChecked(config, builder, { slugs, last, expected }, phases)
   say('publishing')
+  const from = buildDir(dataDir)
   const published = await phases.measure('publish', () =>
     publish({
-      from: outDir,
-      dataDir: config.dataDir,
-      catalog: digest,
+      from,
+      dataDir,
       source,
-      hosts: policyHosts(process.env, readHead(config.dataDir).pictureOrigins),
-      https: config.secureCookies,
-      pages,
       newest,
+      ...built,
+      catalog: digest,
+      hosts: policyHosts(process.env, readHead(dataDir).pictureOrigins),
+      https: config.secureCookies,
     }),
   )
   say(`published ${published.id}`)
-  removeFolder(outDir)
-  await prune(config.dataDir, published.id).catch((error: unknown) =>
+  removeFolder(from)
+  await prune(dataDir, published.id).catch((error: unknown) =>
     say(`old releases and assets are not deleted yet: ${String(error)}`),
   )
-  const isNew = (page: string) => !pages.get(page)?.reused
+  const isNew = (page: string) => !built.reused.has(page)
   const release = await phases
-    .measure('compress', () => compressRelease(config.dataDir, published, isNew))
+    .measure('compress', () => compressRelease(dataDir, published, isNew))
     .catch((error: unknown) => {
       say(`its pages are served without stored compressed forms: ${String(error)}`)
       return published
     })
-  const file = join(releasesDir(config.dataDir), release.id, 'changes.json')
+  const file = join(releasesDir(dataDir), release.id, 'changes.json')
   const { added, changed, vanished } = JSON.parse(await readFile(file, 'utf8')) as SiteChanges
   const all = Object.keys(release.files).filter((name) => name.endsWith('.html')).length
-  const reused = reusedIn(pages).size
+  const reused = countReused(built)
   say(`products: ${products.added} added, ${products.changed} changed, ${products.removed} removed`)
   say(`pages: ${all - reused} built, ${reused} reused`)
   say(
     `addresses: ${added.length} new, ${changed.length} changed, ${vanished.length} vanished, listed in ${file}`,
   )
-  for (const { name, seconds, megabytes } of phases.done)
-    say(`${name.padEnd(8)} ${seconds.toFixed(1).padStart(6)} s ${String(megabytes).padStart(6)} MB`)
+  for (const { name, seconds } of phases.done)
+    say(`${name.padEnd(8)} ${seconds.toFixed(1).padStart(6)} s`)
   return release
 }

@@ -19,7 +19,7 @@ import {
 } from '#src/server/site/manifest.ts'
 import { readManifest } from '#src/server/site/releases.ts'
 import { OwnerError } from '#src/server/base/errors.ts'
-import { putFolderOnDisk } from '../lib/disk.ts'
+import { fsyncFolder } from '../lib/fsync.ts'
 import { filesBelow, linkFile, removeFolder } from '../lib/files.ts'
 import { withRebuildLock } from '../lib/lock.ts'
 import { writeHosting } from './nginx.ts'
@@ -63,11 +63,11 @@ export const readNewest = async (dataDir: string): Promise<Manifest | null> => {
   return null
 }
 
-/** True if the newest or the served release is damaged; a rebuild then publishes again. */
-export const isDamaged = async (dataDir: string): Promise<boolean> => {
+/** True if the newest or the served release is not whole, as `whole` is; a rebuild then publishes again. */
+export const isDamaged = async (dataDir: string, whole: Manifest | null): Promise<boolean> => {
   const served = await readlink(currentLink(dataDir)).catch(() => null)
   for (const id of new Set([served && basename(served), (await listReleases(dataDir)).at(-1)])) {
-    if (!id) continue
+    if (!id || id === whole?.id) continue
     const dir = join(releasesDir(dataDir), id)
     const manifest = await readManifest(dir)
     if (!manifest || !(await isWhole(dir, manifest))) return true
@@ -82,7 +82,7 @@ export const switchTo = async (dataDir: string, id: string): Promise<void> => {
   await rm(draft, { force: true })
   await symlink(id, draft)
   await rename(draft, link)
-  await putFolderOnDisk(releasesDir(dataDir))
+  await fsyncFolder(releasesDir(dataDir))
 }
 
 /** Deletes the remains of a killed publication. Only for the holder of the rebuild lock. */
@@ -184,9 +184,10 @@ export const serveKept = (
 ): Promise<{ id: string; wasServed: boolean }> =>
   withRebuildLock(dataDir, true, async () => {
     const current = await servedNow(dataDir)
-    const kept = await listReleases(dataDir)
-    const target = id ?? kept.at(-1) ?? current
-    if (!kept.includes(target)) throw new OwnerError(`No release ${target} is kept: see --list.`)
+    const releases = await listReleases(dataDir)
+    const target = id ?? releases.at(-1) ?? current
+    if (!releases.includes(target))
+      throw new OwnerError(`No release ${target} is kept: see --list.`)
     if (target !== current) await serveInstead(dataDir, current, target, https)
     return { id: target, wasServed: target === current }
   })
@@ -205,9 +206,9 @@ export const rollback = async (dataDir: string, https = false): Promise<string> 
 /** A line for each kept release, newest first: its id, when it was made, and how it stands. */
 export const describeReleases = async (dataDir: string): Promise<string[]> => {
   const current = await servedNow(dataDir)
-  const kept = (await listReleases(dataDir)).reverse()
+  const releases = (await listReleases(dataDir)).reverse()
   return Promise.all(
-    kept.map(async (id) => {
+    releases.map(async (id) => {
       const line = `${id}  made ${minuteOf(new Date(madeAt(id)))}`
       if (id === current) return `${line}, served now`
       return (await isRolledBack(dataDir, id)) ? `${line}, was gone back from` : line

@@ -1,4 +1,4 @@
-import { isLoopback, type Config } from '#src/server/base/config.ts'
+import { isLoopback, type Config } from '#src/server/base/settings/config.ts'
 import { say } from '../lib/console.ts'
 
 /** What src/site.ts and src/business.ts invent for the sample shop, and the law wants true of a real one. */
@@ -10,6 +10,7 @@ const owners = [
   'PUBLIC_SHOP_FSSAI',
   'PUBLIC_SHOP_GSTIN',
   'PUBLIC_SHOP_GRIEVANCE_OFFICER',
+  'PUBLIC_SHOP_INSTAGRAM',
 ]
 
 export const warnOfSampleValues = ({ siteUrl }: Config): void => {

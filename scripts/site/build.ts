@@ -1,142 +1,137 @@
-import { createHash } from 'node:crypto'
-import { copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs'
+import { copyFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
-import type { BuildPlan } from '#src/catalog/build-plan.ts'
+import { join, resolve } from 'node:path'
+import { capabilities as allCapabilities } from '#src/capabilities.ts'
+import { wholePlan, type BuildPlan } from '#src/catalog/build-plan.ts'
 import { readHead } from '#src/catalog/snapshot.ts'
-import type { Config } from '#src/server/base/config.ts'
-import { releasesDir, siteDir, type Manifest } from '#src/server/site/manifest.ts'
+import type { Config } from '#src/server/base/settings/config.ts'
+import type { Manifest } from '#src/server/site/manifest.ts'
 import { say } from '../lib/console.ts'
-import { filesBelow, linkFile, removeFolder, root } from '../lib/files.ts'
+import { filesBelow, linkFile, removeFolder } from '../lib/files.ts'
 import { openSubprocess, type Subprocess } from '../lib/subprocess.ts'
-import { readBundle } from './bundle.ts'
-import type { Bundling, Rendering } from './render.ts'
+import { bundledAssets, readBundle, removeBundle, type Bundle, type BundleId } from './bundle.ts'
+import type { RenderTask } from './render.ts'
 
-/**
- * Below the working directory: else Astro writes its code into a place shared by all builds, where the
- * first of two to end would delete the other's.
- */
-export const buildDir = (dataDir: string): string => {
-  const name = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 12)
-  return join(root, '.astro', `build-${name}`)
-}
+/** Where a build writes its files, beside the releases that link them. */
+export const buildDir = (dataDir: string): string => join(resolve(dataDir), 'build')
 
 /** Pages per additional process; for fewer, one is about as fast in half the memory. */
 const worthAnother = 3000
 /** Each process holds the whole catalog in memory; see BUILD_PROGRAMS. */
-const most = 4
+const maxProcesses = 4
 
 const shardsFor = (pages: number): number =>
-  Math.max(1, Math.min(most, availableParallelism(), Math.floor(pages / worthAnother) + 1))
+  Math.max(1, Math.min(maxProcesses, availableParallelism(), Math.floor(pages / worthAnother) + 1))
 
 /** In MB: earlier garbage collection saves 100 MB per process, hardly slower. */
 const nodeFlags = ['--max-semi-space-size=4']
 
-/** Moves what one process rendered to the pages of the first. Pages outside the plan are in both. */
-const moveRendered = async (from: string, outDir: string): Promise<void> => {
-  for (const file of await filesBelow(from)) {
-    const target = join(outDir, file)
-    if (existsSync(target)) continue
-    mkdirSync(dirname(target), { recursive: true })
-    renameSync(join(from, file), target)
-  }
-  removeFolder(from)
-}
-
-type ReportMemory = (megabytes: number) => void
-
-type Renderer = Subprocess<Rendering, BuildPlan['pages']>
-
-/** With a job, Astro begins to bundle at once, while the catalog is pulled. */
-export const openRenderer = (bundling: Bundling | null = null): Renderer =>
-  openSubprocess(join(import.meta.dirname, 'render.ts'), {
-    execArgv: nodeFlags,
-    args: bundling ? ['--bundle', JSON.stringify(bundling)] : [],
-  })
-
-/** Renders in processes (docs/rebuild.md). Each visits all pages in the same order, renders every n-th. */
-const renderInProcesses = async (
-  rendering: Rendering,
-  first: Renderer,
-  reportMemory: ReportMemory,
-): Promise<BuildPlan['pages']> => {
-  const { outDir, plan } = rendering
-  const dirs = Array.from({ length: plan.shards }, (_, shard) =>
-    shard ? `${outDir}-shard-${shard}` : outDir,
-  )
-  const renderers = dirs.map((_, shard) => (shard ? openRenderer() : first))
-  const ask = async (renderer: Renderer, shard: number) => {
-    const outDir = dirs[shard] ?? rendering.outDir
-    const keep = shard ? null : plan.keep
-    const question = { ...rendering, outDir, plan: { ...plan, shard, keep } }
-    const { answer, megabytes } = await renderer.ask(question)
-    reportMemory(megabytes)
-    return answer
-  }
+/** Those of the last pull, or of the own shop. */
+const likelyCapabilities = (dataDir: string): readonly string[] => {
   try {
-    const [pages = new Map()] = await Promise.all(renderers.map(ask))
-    for (const dir of dirs.slice(1)) await moveRendered(dir, outDir)
-    return pages
-  } finally {
-    for (const renderer of renderers) renderer.end()
+    return readHead(dataDir).capabilities
+  } catch {
+    return allCapabilities
   }
 }
 
-export interface BuildJob {
-  last: Manifest | null
-  expected: number
-  /** Digest of the code (source.ts), under which it is kept and found again; null: it is not kept. */
-  source: string | null
-  renderer?: Renderer
+export interface Build {
+  /** By file, as planned. */
+  pages: BuildPlan['pages']
+  /** Files of the last release that stay; all others are in `buildDir`. */
+  reused: ReadonlySet<string>
 }
 
-/** Builds the site from the stored snapshot. `reportMemory` receives the memory of subprocesses in MB. */
-export const buildSite = async (
-  config: Config,
-  outDir: string,
-  { last, expected, source, renderer = openRenderer() }: BuildJob,
-  reportMemory: ReportMemory,
-): Promise<BuildPlan['pages']> => {
+/** Begins what can be done while the catalog is pulled: bundles code that is new. */
+export const openBuilder = async (config: Config, source: string) => {
+  const { siteUrl, buildPrograms } = config
   const dataDir = resolve(config.dataDir)
-  const { siteUrl } = config
-  const shards = config.buildPrograms || shardsFor(expected)
-  const from = last && siteDir(join(releasesDir(dataDir), last.id))
-  const code =
-    source === null
-      ? null
-      : {
-          dir: join(dataDir, 'bundle'),
-          source,
-          capabilities: readHead(dataDir).capabilities.join(),
-        }
-  const bundle = from && code ? await readBundle(code) : null
-  if (bundle) say('the code did not change and is not bundled again')
-  const plan: BuildPlan = {
-    known: new Map(
-      Object.entries(last?.files ?? {}).flatMap(([file, { key }]) =>
-        key === undefined ? [] : [[file, key]],
-      ),
-    ),
-    shard: 0,
-    shards,
-    keep: code,
-    pages: new Map(),
-    changedOn: new Map(),
-    listed: new Set(),
+  const outDir = buildDir(dataDir)
+  const programs = new Set<{ end: () => void }>()
+  const open = <Q, A>(script: string): Subprocess<Q, A> => {
+    const program = openSubprocess<Q, A>(join(import.meta.dirname, script), nodeFlags)
+    programs.add(program)
+    return program
   }
-  const rendering = {
+  const end = (): void => {
+    for (const program of programs) program.end()
+  }
+  const openRenderer = () => open<RenderTask, BuildPlan['pages']>('render.ts')
+
+  /** Stops the bundler that runs, if any: two would write into the same folders. */
+  let stopBundler = async (): Promise<void> => undefined
+  const bundle = async (id: BundleId): Promise<Bundle> => {
+    await stopBundler()
+    const bundler = open<BundleId, void>('bundle.ts')
+    const bundling = bundler.ask(id)
+    stopBundler = async () => {
+      bundler.end()
+      await bundling.catch(() => undefined)
+    }
+    await bundling
+    bundler.end()
+    const made = await readBundle(id)
+    if (!made) throw new Error('The code was bundled, but cannot be read.')
+    return made
+  }
+  const idFor = (capabilities: readonly string[]): BundleId => ({
     dataDir,
     siteUrl,
-    outDir,
-    plan,
-    bundle: bundle && from ? { ...bundle, site: from } : null,
+    source,
+    capabilities,
+  })
+  const expected = idFor(likelyCapabilities(dataDir))
+  const cached = await readBundle(expected)
+  const bundled = cached ? Promise.resolve(cached) : bundle(expected)
+  // `build` throws it.
+  bundled.catch(() => undefined)
+  let first: ReturnType<typeof openRenderer> | undefined
+  /** Opens the renderer before the catalog is there: for a rebuild that surely has pages to render. */
+  const prepare = (): void => {
+    if (cached) first ??= openRenderer()
   }
-  const pages = await renderInProcesses(rendering, renderer, reportMemory)
-  // Not Astro's `incrementalBuild`: an interrupted one leaves wrong keys (docs/rebuild.md).
-  if (from)
-    for (const [file, { reused }] of pages)
-      if (reused) linkFile(join(from, file), join(outDir, file))
-  // Many clients request this name without being told to.
-  copyFileSync(join(outDir, 'sitemap-index.xml'), join(outDir, 'sitemap.xml'))
-  return pages
+
+  /** Each process visits all pages in the same order, and renders every n-th. */
+  const render = async (bundle: Bundle, lastKeys: BuildPlan['lastKeys'], shards: number) => {
+    removeFolder(outDir)
+    const asked = Array.from({ length: shards }, (_, shard) => {
+      const renderer = (shard === 0 && first) || openRenderer()
+      return renderer.ask({ outDir, bundle, plan: { ...wholePlan(), lastKeys, shard, shards } })
+    })
+    first = undefined
+    const [pages = new Map()] = await Promise.all(asked)
+    return pages
+  }
+
+  /** Builds the site from the stored snapshot. `last`: the release whose pages may stay. */
+  const build = async (last: Manifest | null, pagesExpected: number): Promise<Build> => {
+    const id = idFor(readHead(dataDir).capabilities)
+    const isExpected = id.capabilities.join() === expected.capabilities.join()
+    let code = await (isExpected ? bundled : ((await readBundle(id)) ?? bundle(id)))
+    const files = Object.entries(last?.files ?? {})
+    const lastKeys = new Map(files.flatMap(([file, { key }]) => (key ? [[file, key]] : [])))
+    const shards = buildPrograms || shardsFor(pagesExpected)
+    if (cached && isExpected) say('the code did not change and is not bundled again')
+    let pages: BuildPlan['pages']
+    try {
+      pages = await render(code, lastKeys, shards)
+    } catch (error) {
+      if (!cached) throw error
+      // Such as half a copy of it.
+      console.warn(`The kept bundle is given up: ${String(error)}`)
+      end()
+      removeBundle(id)
+      code = await bundle(id)
+      pages = await render(code, lastKeys, shards)
+    }
+    const assets = bundledAssets(code)
+    const reused = new Set([...pages].filter(([, page]) => page.reused).map(([file]) => file))
+    for (const name of await filesBelow(assets))
+      if (last?.files[name]) reused.add(name)
+      else linkFile(join(assets, name), join(outDir, name))
+    // Many clients request this name without being told to.
+    copyFileSync(join(outDir, 'sitemap-index.xml'), join(outDir, 'sitemap.xml'))
+    return { pages, reused }
+  }
+  return { prepare, build, end }
 }

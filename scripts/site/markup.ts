@@ -85,27 +85,34 @@ const stylePlace = '<style></style>'
 /** Merges a page's style elements, which then need one hash in the content security policy. */
 const withOneStyle = (html: string): string => {
   const styles: string[] = []
-  const rest = html.replace(style, (_, css: string) => (styles.push(css) === 1 ? stylePlace : ''))
-  return rest.replace(stylePlace, () => `<style>${styles.join('\n')}</style>`)
+  const rest = html.replace(style, (_, css: string) =>
+    styles.push(css.trim()) === 1 ? stylePlace : '',
+  )
+  return rest.replace(stylePlace, () => `<style>${styles.join('')}</style>`)
 }
 
-/** White space that no browser shows: in the head, and at both ends of block elements and boxes. */
+/** White space that no browser shows: in the head, around elements that no style lays out inline, in boxes. */
 const inHead = /<head>[\s\S]*?<\/head>/
 const between = />\s+</g
 const blocks =
-  'li|ul|nav|div|section|header|footer|main|article|details|p|button|summary|template|svg'
-const behindStart = new RegExp(`(<(?:${blocks})\\b[^>]*>)\\s+`, 'g')
-const beforeEnd = new RegExp(`\\s+(</(?:${blocks})>)`, 'g')
-/** And around elements that no style lays out inline. */
-const always = 'head|body|html|main|footer|header|nav|section|article|ul|dialog|form|h1|h2|h3'
-const beforeBlock = new RegExp(`\\s+(</?(?:${always})\\b)`, 'g')
-const behindBlock = new RegExp(`(</(?:${always})>)\\s+`, 'g')
+  'head|body|html|main|footer|header|nav|section|article|aside|div|p|ul|ol|dl|li|dialog|details|form|h1|h2|h3'
+const beforeBlock = new RegExp(`\\s+(</?(?:${blocks})\\b)`, 'g')
+const behindBlock = new RegExp(`(</(?:${blocks})>)\\s+`, 'g')
+const boxes = `${blocks}|button|summary|template|svg`
+const behindStart = new RegExp(`(<(?:${boxes})\\b[^>]*>)\\s+`, 'g')
+const beforeEnd = new RegExp(`\\s+(</(?:${boxes})>)`, 'g')
 /** Unused parts of Astro's islands; they start behind the page, so none waits for its children. */
 const number = /(<astro-island) uid="\w+"/g
 const options = / opts="\{&quot;name&quot;:&quot;\w+&quot;,&quot;value&quot;:true\}"/g
 const defaults = / component-export="default"| await-children|<!--astro:end-->/g
 /** React separates texts by comments, which it reads again only in islands. */
 const separators = /(<astro-island\b[\s\S]*?<\/astro-island>)|<!-- -->/g
+
+/** As React and Astro write attributes that are only present. */
+const present = / (data-[\w-]+|open)=""(?=[ >])/g
+/** JSON in an attribute: its entities were a fifth of a card. */
+const quoted = /="([^"'<>]*&quot;[^"'<>]*)"/g
+const singleQuoted = (_: string, value: string): string => `='${value.replaceAll('&quot;', '"')}'`
 
 const withTightMarkup = (html: string): string =>
   html
@@ -118,6 +125,8 @@ const withTightMarkup = (html: string): string =>
     .replace(options, ' opts="{}"')
     .replace(defaults, '')
     .replace(separators, '$1')
+    .replace(present, ' $1')
+    .replace(quoted, singleQuoted)
 
 /** A script that many pages share is returned as a file. `html`: one character per byte. */
 export const finishMarkup = (html: string): { html: string; script: ScriptFile | null } => {

@@ -7,7 +7,7 @@ import { ScriptError } from '../lib/console.ts'
 import { filesBelow, linkFile } from '../lib/files.ts'
 import { mapLimit } from '../lib/map-limit.ts'
 
-const atOnce = 2
+const concurrentPictures = 2
 const address = /\/gallery\/(\d+)\/([a-z0-9-]+)\.(avif|webp|jpg)/g
 
 interface Wanted {
@@ -43,7 +43,7 @@ export const exportPictures = async (dir: string, dataDir: string): Promise<numb
   const gallery = openGallery(dataDir)
   const all = await wantedBy(dir)
   const missing = new Set<string>()
-  await mapLimit(all, atOnce, async ({ name, width, format }) => {
+  await mapLimit(all, concurrentPictures, async ({ name, width, format }) => {
     const made = await gallery.picture(name, width, format).catch((error: Error) => {
       // The system's errors name their path, the image library's nothing.
       if ('code' in error) throw error

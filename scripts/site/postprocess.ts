@@ -1,10 +1,9 @@
-import type { AstroIntegration, AstroPrerenderer } from 'astro'
+import type { AstroIntegration } from 'astro'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { currentPlan, planned } from '#src/catalog/build-plan.ts'
+import { currentPlan, setPlan, wholePlan } from '#src/catalog/build-plan.ts'
 import { bytesOf, byteText } from '../lib/latin1.ts'
-import { keepBundle } from './bundle.ts'
 import { finishMarkup } from './markup.ts'
 import { isListed } from './sitemap.ts'
 
@@ -34,34 +33,27 @@ export const openFinisher = (root: string, origin: string) => {
   return { finish, end }
 }
 
+/** For `astro build` itself, which a rebuild must equal: render.ts finishes pages without it. */
 export const postprocess = (): AstroIntegration => {
-  let root = ''
   let finisher: ReturnType<typeof openFinisher>
-
-  const finishing = (standard: AstroPrerenderer): AstroPrerenderer => ({
-    ...standard,
-    name: 'finish-pages',
-    getStaticPaths: async () => {
-      await planned()
-      const keep = currentPlan()?.keep
-      if (keep) await keepBundle(root, standard, keep)
-      return standard.getStaticPaths()
-    },
-    render: async (request, options) => {
-      const rendered = await standard.render(request, options)
-      const response = rendered instanceof Response ? rendered : rendered.response
-      return finisher.finish(request.url, response)
-    },
-  })
-
   return {
     name: 'finish-pages',
     hooks: {
       'astro:config:done': ({ config }) => {
-        root = fileURLToPath(config.outDir)
-        finisher = openFinisher(root, config.site ?? '')
+        finisher = openFinisher(fileURLToPath(config.outDir), config.site ?? '')
       },
-      'astro:build:start': ({ setPrerenderer }) => setPrerenderer(finishing),
+      'astro:build:start': ({ setPrerenderer }) => {
+        setPlan(wholePlan())
+        setPrerenderer((standard) => ({
+          ...standard,
+          name: 'finish-pages',
+          render: async (request, options) => {
+            const rendered = await standard.render(request, options)
+            const response = rendered instanceof Response ? rendered : rendered.response
+            return finisher.finish(request.url, response)
+          },
+        }))
+      },
       'astro:build:done': () => finisher.end(),
     },
   }

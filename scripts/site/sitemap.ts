@@ -1,9 +1,13 @@
-import type { SitemapItem, SitemapOptions } from '@astrojs/sitemap'
+import sitemap, { type SitemapItem, type SitemapOptions } from '@astrojs/sitemap'
+import type { AstroConfig } from 'astro'
+import { pathToFileURL } from 'node:url'
 import { currentPlan, fileOf } from '#src/catalog/build-plan.ts'
+import { startOfDay } from '#src/domain/india.ts'
 import { pathOf } from '#src/server/site/resolve.ts'
 
+/** @param day in India: its midnight, which is not in the future as that of the same date in UTC may be */
 const dated = (item: SitemapItem, day: string | undefined): SitemapItem =>
-  day ? { ...item, lastmod: day } : item
+  day ? { ...item, lastmod: startOfDay(day).toISOString() } : item
 
 /** False if search engines should ignore a page or use another one instead. */
 export const isListed = (file: string, html: string, siteUrl: string): boolean => {
@@ -36,3 +40,17 @@ export const sitemapOptions = (siteUrl: string) =>
       return { ...dated(item, sitemap.changedOn), ...(img.length ? { img } : {}) }
     },
   }) satisfies SitemapOptions
+
+/** Writes the sitemap as the integration does in a build by Astro. `pages`: those that were rendered. */
+export const writeSitemap = async (
+  outDir: string,
+  siteUrl: string,
+  pages: readonly { pathname: string }[],
+): Promise<void> => {
+  const { hooks } = sitemap(sitemapOptions(siteUrl))
+  const config = { site: siteUrl, base: '/', trailingSlash: 'never', build: { format: 'file' } }
+  await hooks['astro:routes:resolved']?.({ routes: [] } as never)
+  await hooks['astro:config:done']?.({ config: config as AstroConfig } as never)
+  const logger = { info: () => undefined, warn: console.warn, error: console.error }
+  await hooks['astro:build:done']?.({ dir: pathToFileURL(`${outDir}/`), pages, logger } as never)
+}

@@ -1,18 +1,17 @@
 import { hash } from 'node:crypto'
+import { pickCard, type Product } from '#src/domain/product.ts'
 import { catalog } from './find.ts'
 
 /**
- * Pages of the last release, and of the new one. On the global object under `planSymbol`, because the
- * rendered bundle shares no modules with the scripts of the same process.
+ * Pages of the last release, and of the new one. On the global object, because the rendered bundle shares
+ * no modules with the scripts of the same process.
  */
 export interface BuildPlan {
   /** Page keys of the last release by file, such as 'product/kaju-katli-250g.html'; see `pagesToRender`. */
-  known: ReadonlyMap<string, string>
+  lastKeys: ReadonlyMap<string, string>
   /** Index of the shard that this process renders, and number of shards; see scripts/site/build.ts. */
   shard: number
   shards: number
-  /** Where to keep the bundle, and its source (scripts/site/bundle.ts); null: not kept. */
-  keep: { dir: string; source: string; capabilities: string } | null
   pages: Map<string, PlannedPage>
   /** Day of each page's last change ('2026-11-20'), by file; filled by `changesWith`. */
   changedOn: Map<string, string>
@@ -31,9 +30,8 @@ export interface PlannedPage {
   /** Null: another page represents it in search engines. */
   sitemap: SitemapFacts | null
 }
-export const planSymbol = Symbol.for('shop.build-plan')
-/** A promise that resolves once the plan is there, if Astro began to bundle before. */
-export const plannedSymbol = Symbol.for('shop.build-planned')
+const planSymbol = Symbol.for('shop.build-plan')
+const globals = globalThis as { [planSymbol]?: BuildPlan }
 
 interface StaticPath {
   at: string
@@ -44,6 +42,14 @@ interface StaticPath {
 
 const digest = (value: unknown): string =>
   hash('sha256', JSON.stringify(value), 'base64url').slice(0, 22)
+
+const cards = new WeakMap<Product, string>()
+/** Digest of what a product's card shows, made once for the many pages with it. */
+export const cardDigest = (product: Product): string => {
+  const made = cards.get(product) ?? digest(pickCard(product))
+  cards.set(product, made)
+  return made
+}
 
 let chrome: string | undefined
 /** Digest of what all pages show or need: menus, footer, picture for shared links, scripts, allowed origins. */
@@ -70,13 +76,19 @@ export const latestChange = (products: readonly { id: number }[]): string | unde
 export const fileOf = (path: string): string =>
   path === '/' ? 'index.html' : `${path.slice(1).split('/').map(decodeURIComponent).join('/')}.html`
 
-/** The plan of the build running in this process; undefined in `astro dev`. */
-export const currentPlan = (): BuildPlan | undefined =>
-  (globalThis as { [planSymbol]?: BuildPlan })[planSymbol]
+/** Of a site that one process renders whole. */
+export const wholePlan = (): BuildPlan => ({
+  lastKeys: new Map(),
+  shard: 0,
+  shards: 1,
+  pages: new Map(),
+  changedOn: new Map(),
+  listed: new Set(),
+})
 
-/** Before it resolves, `currentPlan` is not known yet. */
-export const planned = async (): Promise<void> =>
-  (globalThis as { [plannedSymbol]?: Promise<void> })[plannedSymbol]
+/** The plan of the build running in this process; undefined in `astro dev`. */
+export const currentPlan = (): BuildPlan | undefined => globals[planSymbol]
+export const setPlan = (plan: BuildPlan): void => void (globals[planSymbol] = plan)
 
 /** For the sitemap: a page that every build renders changes with these products. */
 export const changesWith = (path: string, products: readonly { id: number }[]): void => {
@@ -93,7 +105,7 @@ export const pagesToRender = <P extends StaticPath>(
     if (!plan) return [path]
     const file = fileOf(at)
     const key = digest([chromeDigest(), shows()])
-    const reused = plan.known.get(file) === key
+    const reused = plan.lastKeys.get(file) === key
     const shard = plan.pages.size % plan.shards
     plan.pages.set(file, { key, reused, shard, sitemap: sitemap() })
     return reused || shard !== plan.shard ? [] : [path]

@@ -1,23 +1,35 @@
 import { dishesOf, groupsOf, type Dish } from '#src/domain/dish.ts'
 import { byListingOrder, type Category, type Vertical } from '#src/domain/listing.ts'
-import type { Product, ProductDetails } from '#src/domain/product.ts'
+import { sizeLabel, type Product, type ProductDetails } from '#src/domain/product.ts'
+import { reviewsOfDish, type ReviewedSize } from '#src/domain/review.ts'
 import { readSnapshot, type Snapshot } from './snapshot.ts'
 
-/** Products are in listing order. */
+/** Products are in listing order, with the rating and reviews of all sizes of their dish. */
 export interface Catalog extends Snapshot {
   byId: ReadonlyMap<number, ProductDetails>
   categories: readonly { vertical: Vertical; category: Category }[]
 }
+
+/** Empty where the dish has no other size. */
+const nameOf = (size: Product, sizes: readonly Product[]): string =>
+  sizes.length > 1 ? sizeLabel(size) : ''
+
+const withDishReviews = (products: readonly ProductDetails[]): ProductDetails[] =>
+  [...groupsOf(products).values()].flatMap((sizes) => {
+    const reviewed = reviewsOfDish(sizes.map((size) => ({ ...size, name: nameOf(size, sizes) })))
+    return sizes.map((size) => ({ ...size, ...reviewed }))
+  })
 
 let known: Catalog | undefined
 
 export const catalog = (): Catalog => {
   if (known) return known
   const snapshot = readSnapshot()
+  const products = withDishReviews(snapshot.products).sort(byListingOrder)
   known = {
     ...snapshot,
-    products: [...snapshot.products].sort(byListingOrder),
-    byId: new Map(snapshot.products.map((product) => [product.id, product])),
+    products,
+    byId: new Map(products.map((product) => [product.id, product])),
     categories: snapshot.verticals.flatMap((vertical) =>
       vertical.categories.map((category) => ({ vertical, category })),
     ),
@@ -66,3 +78,9 @@ export const dishesIn = (listed: readonly Product[]): readonly Dish[] => {
   dishes.set(listed, found)
   return found
 }
+
+/** The sizes of the dish whose reviews the product's page shows. */
+export const reviewedSizesOf = (product: Product): ReviewedSize[] =>
+  dishesIn([product]).flatMap(({ sizes }) =>
+    sizes.map((size) => ({ id: size.id, name: nameOf(size, sizes) })),
+  )

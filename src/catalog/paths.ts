@@ -1,8 +1,8 @@
 import type { Dish } from '#src/domain/dish.ts'
 import { pageSize } from '#src/domain/listing.ts'
-import { pickCard, type Product } from '#src/domain/product.ts'
+import type { Product } from '#src/domain/product.ts'
 import { pageLink } from '#src/links.ts'
-import { pagesToRender, latestChange } from './build-plan.ts'
+import { cardDigest, latestChange, pagesToRender } from './build-plan.ts'
 import { dishesIn } from './find.ts'
 
 /** How many pages a listing of `total` dishes has; at least 1. */
@@ -15,7 +15,7 @@ interface ListingChoices {
   repeats?: boolean
 }
 
-const cardsOf = ({ id, sizes }: Dish) => [id, sizes.map(pickCard)]
+const cardsOf = ({ id, sizes }: Dish) => [id, sizes.map(cardDigest)]
 
 /**
  * For `getStaticPaths` of a `[...page]` route: the URL, then `page/2` and so on. `products`: the listing's,

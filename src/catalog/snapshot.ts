@@ -3,14 +3,15 @@ import { join } from 'node:path'
 import type { Capability } from '#src/capabilities.ts'
 import type { BoxOffer } from '#src/domain/box.ts'
 import type { Banner, BrandOffer, Store } from '#src/domain/home.ts'
+import type { FormerSlug } from '#src/domain/former-slug.ts'
 import type { AgeGroup, Brand, Gender, Subcategory, Vertical } from '#src/domain/listing.ts'
 import type { Occasion } from '#src/domain/occasion.ts'
-import type { DeliveryTerms } from '#src/domain/order.ts'
+import type { DeliveryTerms } from '#src/domain/totals.ts'
 import { pickCard, type LeanDetails, type ProductDetails } from '#src/domain/product.ts'
 import type { Question } from '#src/domain/question.ts'
 
 /** Raise it when older snapshots cannot be read any more. Other code requests all details anew by itself (`code`). */
-export const snapshotFormat = 9
+export const snapshotFormat = 10
 
 /**
  * The catalog as the store API returned it at one moment, from which the static pages are built.
@@ -19,8 +20,10 @@ export const snapshotFormat = 9
  */
 export interface Snapshot {
   format: typeof snapshotFormat
-  /** Digest of the code that pulled it (scripts/site/source.ts): other code may read replies differently. Null: not told. */
+  /** Digest of the code that pulled it (scripts/site/source.ts): other code may read replies differently. Null: unknown. */
   code: string | null
+  /** Digest of all replies, with versions of products instead of details. Null: the store has no versions. */
+  repliesDigest: string | null
   capabilities: Capability[]
   verticals: Vertical[]
   /** By category id. */
@@ -51,6 +54,8 @@ export interface Snapshot {
   delivery: DeliveryTerms | null
   /** Dates (YYYY-MM-DD, India) of the next weeks on which nothing is delivered; pages promise none of them. */
   closedDays: string[]
+  /** Of products and menus that were renamed: where their old addresses lead. */
+  formerSlugs: FormerSlug[]
   /** Of pictures that the store API returned as URLs: pages must be allowed to load them. */
   pictureOrigins: string[]
   products: ProductDetails[]
@@ -89,19 +94,23 @@ const linesOf = function* (text: Buffer): Generator<string> {
   }
 }
 
+const parseHead = (line: string): Head & { count: number } => {
+  const head = JSON.parse(line) as Head & { count: number }
+  if ((head.format as number) !== snapshotFormat)
+    throw new Error('The snapshot is of another format.')
+  return head
+}
+
 /** Parses a head line, then a line per product. Throws if truncated or of another format. */
 export const parseSnapshot = (text: Buffer): Snapshot => {
   const lines = linesOf(text)
-  const head = JSON.parse(lines.next().value ?? 'null') as Head & { count: number }
-  if ((head.format as number) !== snapshotFormat)
-    throw new Error('The snapshot is of another format.')
-  const { count, ...rest } = head
+  const { count, ...rest } = parseHead(lines.next().value ?? 'null')
   const products = [...lines].map((line) => JSON.parse(line) as LeanDetails)
   if (products.length !== count) throw new Error('The snapshot is cut off.')
   return { ...rest, products: withCards(products) }
 }
 
-/** The last pull without its products: only the snapshot's first line is read. */
+/** The last pull without its products: only the first line is read. Throws like `parseSnapshot`. */
 export const readHead = (dataDir: string): Head => {
   const file = openSync(snapshotFile(dataDir), 'r')
   try {
@@ -112,7 +121,7 @@ export const readHead = (dataDir: string): Head => {
       const end = part.subarray(0, length).indexOf(newline)
       parts.push(part.subarray(0, end < 0 ? length : end))
       if (end < 0 && length) continue
-      return JSON.parse(Buffer.concat(parts).toString()) as Head
+      return parseHead(Buffer.concat(parts).toString())
     }
   } finally {
     closeSync(file)

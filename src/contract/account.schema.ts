@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { longest, shortestPassword } from '#src/domain/limits.ts'
+import { maxLengths, minPasswordLength } from '#src/domain/limits.ts'
 import { customerId, proof, rowId, secret } from './fields.schema.ts'
 import { kind, otp, otpId, sendOtp as sentOtp, user, username } from './login.schema.ts'
 
@@ -23,7 +23,7 @@ export const readProfile = { request: Type.Object(ofCustomer), reply: answer }
 export const updateProfile = {
   request: Type.Object({
     ...ofCustomer,
-    name: Type.String({ minLength: 1, maxLength: longest.name }),
+    name: Type.String({ minLength: 1, maxLength: maxLengths.name }),
   }),
   reply: answer,
 }
@@ -31,7 +31,7 @@ export const updateProfile = {
 export const updatePassword = {
   request: Type.Object({
     ...ofCustomer,
-    password: secret(shortestPassword, longest.password),
+    password: secret(minPasswordLength, maxLengths.password),
   }),
   reply: answer,
 }
@@ -46,7 +46,7 @@ export const confirmOtp = { request: Type.Object({ ...ofCustomer, ...guess }), r
 export const confirmPassword = {
   request: Type.Object({
     ...ofCustomer,
-    password: secret(1, longest.password),
+    password: secret(1, maxLengths.password),
   }),
   reply: answer,
 }
@@ -71,7 +71,7 @@ export const joinByPassword = {
     ...ofCustomer,
     type: kind,
     username,
-    password: secret(1, longest.password),
+    password: secret(1, maxLengths.password),
     proof,
   }),
   reply: joined,

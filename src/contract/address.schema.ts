@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { addressTypes } from '#src/domain/address.ts'
-import { longest } from '#src/domain/limits.ts'
+import { maxLengths } from '#src/domain/limits.ts'
 import { customerId, ignored, literals, rowId, storeId } from './fields.schema.ts'
 
 const text = (maxLength: number) => Type.String({ maxLength })
@@ -8,29 +8,30 @@ const needed = (maxLength: number) => Type.String({ minLength: 1, maxLength })
 const ofCustomer = { store_id: storeId, customer_id: customerId }
 const addressType = literals(...addressTypes)
 
-const fields = {
+/** What is typed of an address. */
+export const addressFields = {
   pincode: Type.String({ pattern: '^[1-9][0-9]{5}$' }),
-  name: needed(longest.name),
+  name: needed(maxLengths.name),
   contact: Type.String({ pattern: '^[0-9]{9,10}$' }),
-  email: Type.String({ minLength: 3, maxLength: longest.email }),
-  house_no: needed(longest.houseNo),
-  street: needed(longest.street),
-  landmark: text(longest.landmark),
+  email: Type.String({ minLength: 3, maxLength: maxLengths.email }),
+  house_no: needed(maxLengths.houseNo),
+  street: needed(maxLengths.street),
+  landmark: text(maxLengths.landmark),
   address_type: addressType,
-  instruction_delivery: text(longest.instructions),
+  instruction_delivery: text(maxLengths.instructions),
 }
 
 /** Landmark and delivery instructions are optional (specification, section 5). */
 const sentFields = {
-  ...fields,
-  landmark: Type.Optional(fields.landmark),
-  instruction_delivery: Type.Optional(fields.instruction_delivery),
+  ...addressFields,
+  landmark: Type.Optional(addressFields.landmark),
+  instruction_delivery: Type.Optional(addressFields.instruction_delivery),
   city: ignored,
   state: ignored,
 }
 
 export const address = Type.Object({
-  ...fields,
+  ...addressFields,
   ...ofCustomer,
   address_id: Type.Integer(),
   city: Type.String(),

@@ -7,6 +7,7 @@ import * as capability from './capability.ts'
 import * as deliveryDay from './delivery-day.ts'
 import * as diet from './diet.ts'
 import * as enquiry from './enquiry.ts'
+import * as formerSlug from './former-slug.ts'
 import * as home from './home.ts'
 import * as invoice from './invoice.ts'
 import * as listing from './listing.ts'
@@ -37,6 +38,7 @@ export const allCalls: readonly Call[] = [
   deliveryDay,
   diet,
   enquiry,
+  formerSlug,
   home,
   invoice,
   listing,

@@ -54,7 +54,11 @@ export const filledBoxOf = ({
   contents
     ? {
         contents,
-        pieces: pieces.map(({ product_id: productId, ...piece }) => ({ productId, ...piece })),
+        pieces: pieces.map(({ product_id: productId, image, ...piece }) => ({
+          productId,
+          picture: image,
+          ...piece,
+        })),
       }
     : undefined
 

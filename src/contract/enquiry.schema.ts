@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { enquiryBoxes, enquiryBudget, longestInEnquiry } from '#src/domain/enquiry-limits.ts'
-import { longest } from '#src/domain/limits.ts'
+import { enquiryBoxes, enquiryBudget, enquiryMaxLengths } from '#src/domain/enquiry-limits.ts'
+import { maxLengths } from '#src/domain/limits.ts'
 import { paragraphs, proof, storeId } from './fields.schema.ts'
 
 /**
@@ -11,17 +11,15 @@ export const sendEnquiry = {
   request: Type.Object({
     store_id: storeId,
     idempotency_key: Type.String({ pattern: '^[\\w-]{8,64}$' }),
-    purpose: Type.String({ minLength: 1, maxLength: longestInEnquiry.purpose }),
-    boxes: Type.Integer({ minimum: enquiryBoxes.fewest, maximum: enquiryBoxes.most }),
+    purpose: Type.String({ minLength: 1, maxLength: enquiryMaxLengths.purpose }),
+    boxes: Type.Integer({ minimum: enquiryBoxes.min, maximum: enquiryBoxes.max }),
     day: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' }),
-    budget: Type.Optional(
-      Type.Integer({ minimum: enquiryBudget.least, maximum: enquiryBudget.most }),
-    ),
-    label: Type.Optional(paragraphs(0, longestInEnquiry.label)),
-    name: Type.String({ minLength: 1, maxLength: longest.name }),
-    mobile: Type.Optional(Type.String({ maxLength: longest.phone })),
-    email: Type.Optional(Type.String({ maxLength: longest.email })),
-    message: Type.Optional(paragraphs(0, longestInEnquiry.message)),
+    budget: Type.Optional(Type.Integer({ minimum: enquiryBudget.min, maximum: enquiryBudget.max })),
+    label: Type.Optional(paragraphs(0, enquiryMaxLengths.label)),
+    name: Type.String({ minLength: 1, maxLength: maxLengths.name }),
+    mobile: Type.Optional(Type.String({ maxLength: maxLengths.phone })),
+    email: Type.Optional(Type.String({ maxLength: maxLengths.email })),
+    message: Type.Optional(paragraphs(0, enquiryMaxLengths.message)),
     proof,
   }),
   reply: Type.Object({ payload_enquiry: Type.Object({ number: Type.Integer({ minimum: 1 }) }) }),

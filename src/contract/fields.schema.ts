@@ -17,8 +17,8 @@ export const rowId = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
 /** The maximum still fits into the database's integers, which count paise. */
 export const rupees = Type.Number({ minimum: 0, maximum: 21_000_000 })
 /** In letters, of a product with its size and colour. */
-export const longestSlug = 120
-export const slug = Type.String({ minLength: 1, maxLength: longestSlug })
+export const maxSlugLength = 120
+export const slug = Type.String({ minLength: 1, maxLength: maxSlugLength })
 /** Text of several lines; all other text is a single line (the server's clean.ts, docs/text.md). */
 export const paragraphs = (minLength: number, maxLength: number) =>
   Type.String({ minLength, maxLength, text: 'lines' })
@@ -64,6 +64,7 @@ export const filledBox = {
       Type.Object({
         product_id: Type.Integer(),
         name: Type.String(),
+        image: Type.Optional(Type.String()),
         /** In one box. */
         quantity: Type.Integer(),
       }),
@@ -74,9 +75,9 @@ export const filledBox = {
 export const rowIds = Type.String({ pattern: '^([0-9]{1,9}(,[0-9]{1,9}){0,49})?$' })
 /** One slug, or several joined by commas; empty: any. */
 export const slugs = Type.String({
-  pattern: `^([a-z0-9-]{1,${longestSlug}}(,[a-z0-9-]{1,${longestSlug}}){0,49})?$`,
+  pattern: `^([a-z0-9-]{1,${maxSlugLength}}(,[a-z0-9-]{1,${maxSlugLength}}){0,49})?$`,
 })
-/** Proof of work that the refusal 'proof-needed' asked for (stores/proof.ts); not sent otherwise. */
+/** Proof of work that the refusal 'proof-needed' asked for (stores/login/proof.ts); not sent otherwise. */
 export const proof = Type.Optional(Type.String({ maxLength: 2000 }))
 /** Sent by pages according to the specification, but ignored: the server knows the value itself. */
 export const ignored = Type.Optional(Type.Unknown())

@@ -12,6 +12,18 @@ const columns = {
   igst: rupees,
 }
 
+const lines = Type.Array(
+  Type.Object({
+    name: Type.String(),
+    /** HSN for goods, SAC for services. */
+    code: Type.String(),
+    /** 0: not counted, such as delivery. */
+    quantity: Type.Integer(),
+    gst_percent: Type.Number({ minimum: 0 }),
+    ...columns,
+  }),
+)
+
 /** What the invoice states, as it was issued. */
 const issuedInvoice = Type.Object({
   seller: Type.Object({
@@ -28,17 +40,7 @@ const issuedInvoice = Type.Object({
   order_date: moment,
   paymentmode: Type.String(),
   transection_id: Type.String(),
-  lines: Type.Array(
-    Type.Object({
-      name: Type.String(),
-      /** HSN for goods, SAC for services. */
-      code: Type.String(),
-      /** 0: not counted, such as delivery. */
-      quantity: Type.Integer(),
-      gst_percent: Type.Number({ minimum: 0 }),
-      ...columns,
-    }),
-  ),
+  lines,
   sum: Type.Object(columns),
   /** 1: IGST instead of CGST and SGST. */
   is_inter_state: flag,
@@ -46,6 +48,17 @@ const issuedInvoice = Type.Object({
   supply_code: Type.String(),
 })
 export type WireInvoice = Static<typeof issuedInvoice>
+
+/** Takes back a part of the invoice; seller and buyer are the invoice's. */
+const creditNote = Type.Object({
+  /** At most 16 characters. */
+  credit_note_number: Type.String({ maxLength: 16 }),
+  credit_note_date: moment,
+  reason: Type.String(),
+  lines,
+  sum: Type.Object(columns),
+})
+export type WireCreditNote = Static<typeof creditNote>
 
 export const orderInvoice = {
   request: Type.Object({ ...ofCustomer, order_id: rowId }),
@@ -60,6 +73,8 @@ export const orderInvoice = {
       /** What was cancelled since it was issued, and how much the order costs less. */
       cancelled_items: Type.Optional(Type.Array(Type.String())),
       cancelled_amount: Type.Optional(rupees),
+      /** Oldest first. */
+      credit_notes: Type.Optional(Type.Array(creditNote)),
     }),
   }),
 }

@@ -1,8 +1,8 @@
-import type { InvoiceFacts, OrderInvoice } from '#src/domain/invoice.ts'
+import type { CreditNote, InvoiceFacts, InvoiceLine, OrderInvoice } from '#src/domain/invoice.ts'
 import { toPaise, toRupees } from '#src/domain/money.ts'
 import { customerCall, type Reply } from './call.ts'
 import type * as schema from './invoice.schema.ts'
-import type { WireInvoice } from './invoice.schema.ts'
+import type { WireCreditNote, WireInvoice } from './invoice.schema.ts'
 
 /** Number, date, and what an issued invoice states; until then its contents come from the order details. */
 export const orderInvoice = customerCall<typeof schema.orderInvoice>('/store/orderInvoice', {
@@ -29,6 +29,28 @@ const columnsOf = (wire: WireInvoice['sum']): Columns => ({
   igst: toPaise(wire.igst),
 })
 
+const wireLine = (line: InvoiceLine) => ({
+  name: line.name,
+  code: line.code,
+  quantity: line.quantity,
+  gst_percent: line.rate,
+  ...wireColumns(line),
+})
+
+const lineOf = ({
+  name,
+  code,
+  quantity,
+  gst_percent: rate,
+  ...columns
+}: WireInvoice['lines'][number]): InvoiceLine => ({
+  name,
+  code,
+  quantity,
+  rate,
+  ...columnsOf(columns),
+})
+
 export const wireInvoice = ({ seller, buyer, order, ...facts }: InvoiceFacts): WireInvoice => ({
   seller,
   buyer,
@@ -36,10 +58,7 @@ export const wireInvoice = ({ seller, buyer, order, ...facts }: InvoiceFacts): W
   order_date: order.orderedAt,
   paymentmode: order.paymentMode,
   transection_id: order.transactionId,
-  lines: facts.lines.map((line) => ({
-    ...{ name: line.name, code: line.code, quantity: line.quantity, gst_percent: line.rate },
-    ...wireColumns(line),
-  })),
+  lines: facts.lines.map(wireLine),
   sum: wireColumns(facts.sum),
   is_inter_state: facts.isInterState ? 1 : 0,
   supply_state: facts.placeOfSupply.state,
@@ -55,13 +74,26 @@ const factsOf = (wire: WireInvoice): InvoiceFacts => ({
     paymentMode: wire.paymentmode,
     transactionId: wire.transection_id,
   },
-  lines: wire.lines.map(({ name, code, quantity, gst_percent: rate, ...columns }) => ({
-    ...{ name, code, quantity, rate },
-    ...columnsOf(columns),
-  })),
+  lines: wire.lines.map(lineOf),
   sum: columnsOf(wire.sum),
   isInterState: wire.is_inter_state === 1,
   placeOfSupply: { state: wire.supply_state, code: wire.supply_code },
+})
+
+export const wireCreditNote = (note: CreditNote): WireCreditNote => ({
+  credit_note_number: note.number,
+  credit_note_date: note.issuedAt,
+  reason: note.reason,
+  lines: note.lines.map(wireLine),
+  sum: wireColumns(note.sum),
+})
+
+const creditNoteOf = (wire: WireCreditNote): CreditNote => ({
+  number: wire.credit_note_number,
+  issuedAt: wire.credit_note_date,
+  reason: wire.reason,
+  lines: wire.lines.map(lineOf),
+  sum: columnsOf(wire.sum),
 })
 
 export const orderInvoiceOf = ({
@@ -71,4 +103,5 @@ export const orderInvoiceOf = ({
   issuedAt: wire.invoice_date,
   issued: wire.invoice ? factsOf(wire.invoice) : null,
   cancelled: { items: wire.cancelled_items ?? [], amount: toPaise(wire.cancelled_amount ?? 0) },
+  creditNotes: (wire.credit_notes ?? []).map(creditNoteOf),
 })

@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
-import { longest, shortestPassword } from '#src/domain/limits.ts'
+import { maxLengths, minPasswordLength } from '#src/domain/limits.ts'
 import { companyId, literals, proof, secret } from './fields.schema.ts'
 
 export const kind = literals('mobile', 'email')
-export const username = Type.String({ minLength: 3, maxLength: longest.email })
+export const username = Type.String({ minLength: 3, maxLength: maxLengths.email })
 export const otpId = Type.String({ minLength: 1, maxLength: 64 })
 export const otp = Type.Integer({ minimum: 0, maximum: 9999 })
 
@@ -36,9 +36,9 @@ export const verifyOtpRegister = {
     otp,
     otp_type: kind,
     company_id: companyId,
-    email: Type.String({ maxLength: longest.email }),
-    password: secret(shortestPassword, longest.password),
-    name: Type.String({ minLength: 1, maxLength: longest.name }),
+    email: Type.String({ maxLength: maxLengths.email }),
+    password: secret(minPasswordLength, maxLengths.password),
+    name: Type.String({ minLength: 1, maxLength: maxLengths.name }),
     phone: Type.String({ maxLength: 10 }),
   }),
   reply: Type.Object({ payload: user }),
@@ -49,7 +49,7 @@ export const signIn = {
     company_id: companyId,
     type: kind,
     username,
-    password: secret(1, longest.password),
+    password: secret(1, maxLengths.password),
     proof,
   }),
   /** One of the two is present: the specification names no field. */

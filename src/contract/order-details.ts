@@ -1,13 +1,9 @@
 import { momentOf } from '#src/domain/india.ts'
 import { toPaise } from '#src/domain/money.ts'
 import { moneyRows, noMoney, nothingLeft, type OrderMoney } from '#src/domain/order-money.ts'
-import {
-  itemState,
-  type OrderDetails,
-  type OrderId,
-  type OrderItem,
-  type OrderTotals,
-} from '#src/domain/order.ts'
+import { itemState } from '#src/domain/order-state.ts'
+import type { OrderDetails, OrderId, OrderItem } from '#src/domain/order.ts'
+import type { OrderTotals } from '#src/domain/totals.ts'
 import { standingOf, type OrderPhase, type Standing } from '#src/domain/standing.ts'
 import { filledBoxOf } from './bag.ts'
 import type { WireOrderDetail } from './order.schema.ts'
@@ -107,6 +103,11 @@ export const orderDetailsOf = (wire: LooseOrderDetail): OrderDetails => {
   const ordered = wire.ordered ? totalsOf(wire.ordered) : left
   const transactionId = wire.transection_id ?? ''
   const isOnline = money.paid > 0 || transactionId !== ''
+  const goodwill = (wire.goodwill_refunds ?? []).map(({ amount, given_on: givenOn, reason }) => ({
+    amount: toPaise(amount),
+    givenOn,
+    reason,
+  }))
   return {
     id: wire.order_id,
     number: wire.order_string || String(wire.order_id),
@@ -116,7 +117,15 @@ export const orderDetailsOf = (wire: LooseOrderDetail): OrderDetails => {
     ...left,
     coupon,
     standing: standingOfWire(wire, items, phase),
-    rows: moneyRows({ ordered, left: isOff ? nothingLeft : left, money, coupon, isOff, isOnline }),
+    rows: moneyRows({
+      ordered,
+      left: isOff ? nothingLeft : left,
+      money,
+      goodwill,
+      coupon,
+      isOff,
+      isOnline,
+    }),
     slotDate: wire.slot_date ?? '',
     lateDays: wire.late_days ?? 0,
     firstSlot: wire.first_slot_date ?? '',
@@ -124,6 +133,8 @@ export const orderDetailsOf = (wire: LooseOrderDetail): OrderDetails => {
     gift:
       wire.is_gift === 1 ? { message: wire.gift_message ?? '', from: wire.gift_from ?? '' } : null,
     money,
+    isOnline,
+    goodwill,
     deliverTo: {
       name: wire.delivered_name,
       contact: wire.delivered_contact,

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { longest } from '#src/domain/limits.ts'
+import { maxLengths } from '#src/domain/limits.ts'
 import {
   companyId,
   customerId,
@@ -64,8 +64,8 @@ export const cashOnDelivery = {
     slot_date: Type.String({ maxLength: 40 }),
     /** 1: a gift; it has a message and a giver instead of prices, and is paid online ('gifts'). */
     is_gift: Type.Optional(flag),
-    gift_message: Type.Optional(paragraphs(0, longest.giftMessage)),
-    gift_from: Type.Optional(Type.String({ maxLength: longest.name })),
+    gift_message: Type.Optional(paragraphs(0, maxLengths.giftMessage)),
+    gift_from: Type.Optional(Type.String({ maxLength: maxLengths.name })),
   }),
   reply: Type.Object({
     payload_cashOnDelivery: Type.Object({ order_id: Type.Integer(), order_string: Type.String() }),
@@ -77,6 +77,8 @@ export const orderRow = Type.Object({
   /** The number that shoppers quote. */
   order_string: Type.String(),
   image: Type.String(),
+  /** Of a filled box, if that is the first item. */
+  ...filledBox,
   name: Type.String(),
   item_name: Type.String(),
   /** Cost of what is not cancelled; 0 for a cancelled order. */
@@ -159,6 +161,10 @@ const orderDetail = Type.Object({
   /** Owed, and requested or in progress at the gateway; owed, but refused by the gateway. */
   refund_under_way: Type.Optional(rupees),
   refund_refused: Type.Optional(rupees),
+  /** Given back for goods that stay sold: in cash, or if it was paid online contained in the three amounts above. */
+  goodwill_refunds: Type.Optional(
+    Type.Array(Type.Object({ amount: rupees, given_on: moment, reason: Type.String() })),
+  ),
   is_shiprocket_shipment_created: flag,
   delivered_name: Type.String(),
   delivered_city: Type.String(),

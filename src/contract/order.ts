@@ -1,6 +1,8 @@
 import { momentOf } from '#src/domain/india.ts'
 import { toPaise } from '#src/domain/money.ts'
-import { stateWord, type OrderId, type OrderSummary } from '#src/domain/order.ts'
+import { stateWord } from '#src/domain/order-state.ts'
+import type { OrderId, OrderSummary } from '#src/domain/order.ts'
+import { filledBoxOf } from './bag.ts'
 import { call, customerCall, unspecified } from './call.ts'
 import type * as schema from './order.schema.ts'
 import type { WireOrderRow } from './order.schema.ts'
@@ -51,6 +53,7 @@ export const orderSummaryOf = (wire: LooseRow): OrderSummary => ({
   id: wire.order_id,
   number: wire.order_string || String(wire.order_id),
   picture: wire.image || null,
+  box: filledBoxOf(wire),
   itemName: wire.item_name,
   total: toPaise(wire.ordered_amount ?? wire.total_paid_amount),
   orderedAt: momentOf(wire.ordered_on),

@@ -1,3 +1,4 @@
+import { now } from '#src/clock.ts'
 import { isDate } from '#src/domain/calendar.ts'
 import { indiaDate, momentOf } from '#src/domain/india.ts'
 import type { Color, LeanDetails, ProductDetails, Variant } from '#src/domain/product.ts'
@@ -58,7 +59,7 @@ const labelOf = (label: WireLabel): ProductDetails['specifications'] => ({
 })
 
 /** An expiry date that is past counts as sold out, whatever the stock. */
-const isOver = (expDate = ''): boolean => isDate(expDate) && expDate < indiaDate(new Date())
+const isOver = (expDate = ''): boolean => isDate(expDate) && expDate < indiaDate(now())
 
 const factsOf = (
   wire: Omit<WireDetail, 'similar'>,
@@ -73,6 +74,7 @@ const factsOf = (
     averageRating: product.averageRating || meanOf(reviews),
     size: product.size ?? variants.find(({ slug }) => slug === product.slug)?.size ?? null,
     version: wire.version ?? '',
+    rank: wire.rank ?? 0,
     pictures: wire.gallery_images ?? [],
     description: known(wire.description),
     ingredients: wire.ingredients ?? '',

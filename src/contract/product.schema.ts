@@ -89,6 +89,8 @@ export type WireRating = Static<typeof rating>
 export const detail = Type.Object({
   ...card.properties,
   version: text,
+  /** Where listings show its dish: lower first. Missing: 0. */
+  rank: maybe(Type.Integer()),
   image_url: text,
   gallery_images: maybe(Type.Array(Type.String())),
   banner_image: text,
@@ -162,7 +164,7 @@ export const productDetail = {
 }
 
 /** Maximum number of products in one reply. */
-export const mostDetails = 200
+export const maxDetails = 200
 
 /** Similar products are ids: their cards are those of the products themselves. */
 const leanDetail = Type.Object({ ...detail.properties, similar: Type.Array(Type.Integer()) })
@@ -170,7 +172,7 @@ export type WireLeanDetail = Static<typeof leanDetail>
 
 export const productDetails = {
   request: Type.Object({
-    product_ids: Type.Array(rowId, { minItems: 1, maxItems: mostDetails }),
+    product_ids: Type.Array(rowId, { minItems: 1, maxItems: maxDetails }),
     store_id: storeId,
   }),
   reply: Type.Object({ payload_getProductDetails: Type.Array(leanDetail) }),

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { longestReview } from '#src/domain/review.ts'
+import { maxReviewLength } from '#src/domain/review.ts'
 import { customerId, paragraphs, rowId } from './fields.schema.ts'
 import { rating } from './product.schema.ts'
 
@@ -25,7 +25,7 @@ export const addReview = {
     customer_id: customerId,
     product_id: rowId,
     rating: Type.Integer({ minimum: 1, maximum: 5 }),
-    review: paragraphs(1, longestReview),
+    review: paragraphs(1, maxReviewLength),
   }),
   reply: Type.Object({ data: Type.Optional(rating) }),
 }

@@ -14,7 +14,7 @@ export const reviewSummaryOf = (wire: WireReviews): ReviewSummary => {
   const list = reviewsOf(wire.data)
   return {
     reviews: list,
-    total: wire.total ?? list.length,
-    average: wire.total_rating ?? meanOf(list),
+    ratingCount: wire.total ?? list.length,
+    averageRating: wire.total_rating || meanOf(list),
   }
 }

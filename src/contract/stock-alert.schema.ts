@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { longest } from '#src/domain/limits.ts'
+import { maxLengths } from '#src/domain/limits.ts'
 import { nothing, proof, rowId, storeId } from './fields.schema.ts'
 
 /** `contact`: a mobile number or an e-mail address. `quantity`: packs that must be in stock, 1 by default. */
@@ -7,7 +7,7 @@ export const askStockAlert = {
   request: Type.Object({
     store_id: storeId,
     product_id: rowId,
-    contact: Type.String({ minLength: 1, maxLength: longest.email }),
+    contact: Type.String({ minLength: 1, maxLength: maxLengths.email }),
     quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
     proof,
   }),

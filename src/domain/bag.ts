@@ -1,7 +1,7 @@
-import { piecesText, type FilledBox } from './filled-box.ts'
+import type { FilledBox } from './filled-box.ts'
 import type { Paise } from './money.ts'
 import { unitPrice } from './price.ts'
-import { formatSize, type CardProduct, type Sellable } from './product.ts'
+import type { CardProduct, Sellable } from './product.ts'
 
 export interface BagLine extends Sellable {
   /** 0: a filled box. */
@@ -15,7 +15,7 @@ export type LineKey = number | string
 export const lineKey = ({ productId, box }: Pick<BagLine, 'productId' | 'box'>): LineKey =>
   box?.contents ?? productId
 
-export const lineOf = (product: CardProduct, quantity = 1): BagLine => ({
+export const lineOf = (product: Omit<CardProduct, 'isNew'>, quantity = 1): BagLine => ({
   productId: product.id,
   slug: product.slug,
   name: product.name,
@@ -33,16 +33,8 @@ export const lineOf = (product: CardProduct, quantity = 1): BagLine => ({
   quantity,
 })
 
-/** The pack's size, or what a box holds; may be empty. */
-export const lineDetail = ({ size, box }: Pick<BagLine, 'size' | 'box'>): string =>
-  box ? piecesText(box.pieces) : size ? formatSize(size) : ''
-
-/** 'Kaju Katli, 500 g': two sizes of the same sweet are two lines. */
-export const lineName = (line: Pick<BagLine, 'name' | 'size' | 'box'>): string =>
-  [line.name, lineDetail(line)].filter(Boolean).join(', ')
-
 /** The most packs of a product that one order may hold; 0 if it is sold out. */
-export const mostAllowed = ({
+export const maxQuantity = ({
   stock,
   maxPerOrder,
 }: Pick<Sellable, 'stock' | 'maxPerOrder'>): number => Math.max(0, Math.min(stock, maxPerOrder))
@@ -51,14 +43,12 @@ export const mostAllowed = ({
 export const buyable = (lines: readonly BagLine[]): BagLine[] => lines.filter((l) => l.stock > 0)
 
 export const lineTotal = (line: BagLine): Paise => unitPrice(line) * line.quantity
-export const lineSaving = (line: BagLine): Paise => (line.mrp - unitPrice(line)) * line.quantity
 
-const sum = (lines: readonly BagLine[], of: (line: BagLine) => Paise): Paise =>
+/** Of what can be bought. */
+export const sumOf = (lines: readonly BagLine[], of: (line: BagLine) => Paise): Paise =>
   buyable(lines).reduce((total, line) => total + of(line), 0)
 
-export const subtotal = (lines: readonly BagLine[]): Paise => sum(lines, lineTotal)
-export const saving = (lines: readonly BagLine[]): Paise => sum(lines, lineSaving)
-export const totalMrp = (lines: readonly BagLine[]): Paise => sum(lines, (l) => l.mrp * l.quantity)
+export const subtotal = (lines: readonly BagLine[]): Paise => sumOf(lines, lineTotal)
 
 export const lineIn = (lines: readonly BagLine[], key: LineKey): BagLine | undefined =>
   lines.find((line) => lineKey(line) === key)

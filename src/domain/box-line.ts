@@ -19,14 +19,15 @@ export const boxLineOf = (
 ): BagLine => {
   const counts = [...countPieces(places)].map(([productId, count]) => {
     const piece = pieces.find((one) => one.productId === productId)
-    return { productId, name: piece?.name ?? 'a sweet that is gone', quantity: count, piece }
+    const name = piece?.name ?? 'a sweet that is gone'
+    return { productId, name, picture: piece?.picture ?? undefined, quantity: count, piece }
   })
   const price = boxFacts(size ?? { price: 0 }, places, pieces).price
   return {
     productId: 0,
     slug: 'build-a-box',
     name: boxName(places.length),
-    picture: counts[0]?.piece?.picture ?? null,
+    picture: counts[0]?.picture ?? null,
     size: null,
     veg: counts.some(({ piece }) => !piece) ? null : counts.every(({ piece }) => piece?.veg),
     mrp: price,

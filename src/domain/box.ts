@@ -84,7 +84,7 @@ export interface BoxFacts {
 }
 
 /** A box keeps as long as the piece of it that keeps least; null: none states it. */
-export const leastDays = (pieces: readonly Pick<BoxPiece, 'keepsDays'>[]): number | null => {
+export const minDays = (pieces: readonly Pick<BoxPiece, 'keepsDays'>[]): number | null => {
   const days = pieces.flatMap(({ keepsDays }) => keepsDays ?? [])
   return days.length ? Math.min(...days) : null
 }
@@ -107,7 +107,7 @@ export const boxFacts = (
       : [...new Set(all.flatMap(({ contains }) => contains ?? []))],
     diets: (all[0]?.diets ?? []).filter((code) => all.every(({ diets }) => diets.includes(code))),
     staysNear: all.filter(({ travels }) => !travels).map(({ name }) => name),
-    keepsDays: leastDays(all),
+    keepsDays: minDays(all),
     keepsStated: all.every(({ keepsDays }) => keepsDays !== null),
     short: placed
       .filter(({ piece, quantity }) => quantity > piece.stock)
@@ -134,10 +134,10 @@ export const fillRest = (places: Places, pieces: readonly BoxPiece[]): number[] 
   return places.map((id) => {
     if (id > 0) return id
     const free = pieces.filter(({ productId }) => (left.get(productId) ?? 0) > 0)
-    const least = Math.min(...free.map(({ productId }) => counts.get(productId) ?? 0))
-    const next = free.find(({ productId }) => (counts.get(productId) ?? 0) === least)?.productId
+    const min = Math.min(...free.map(({ productId }) => counts.get(productId) ?? 0))
+    const next = free.find(({ productId }) => (counts.get(productId) ?? 0) === min)?.productId
     if (next === undefined) return 0
-    counts.set(next, least + 1)
+    counts.set(next, min + 1)
     left.set(next, (left.get(next) ?? 0) - 1)
     return next
   })

@@ -1,6 +1,7 @@
-import { lineKey, lineIn, lineName, mostAllowed, type BagLine, type LineKey } from './bag.ts'
+import { lineKey, lineIn, maxQuantity, type BagLine, type LineKey } from './bag.ts'
+import { lineName } from './line-name.ts'
 import { formatAmount, type Paise } from './money.ts'
-import type { PaymentFees } from './order.ts'
+import type { PaymentFees } from './totals.ts'
 import { unitPrice } from './price.ts'
 
 interface OfLine {
@@ -20,6 +21,8 @@ type LineChange =
   | (OfLine & { kind: 'fewer'; quantity: number })
   /** Added or increased at a login, from the customer's own bag. */
   | (OfLine & { kind: 'joined'; quantity: number })
+  /** Added or increased on another device. */
+  | (OfLine & { kind: 'elsewhere'; quantity: number })
 
 type ChargeChange =
   | { kind: 'delivery'; from: Paise; to: Paise }
@@ -35,9 +38,9 @@ const changeOf = (before: BagLine, after: BagLine): LineChange[] => {
   const changes: LineChange[] = []
   const [from, to] = [unitPrice(before), unitPrice(after)]
   if (from !== to) changes.push({ ...line, kind: 'price', from, to })
-  const most = mostAllowed(after)
-  if (after.quantity === most && before.quantity > most)
-    changes.push({ ...line, kind: 'fewer', quantity: most })
+  const max = maxQuantity(after)
+  if (after.quantity === max && before.quantity > max)
+    changes.push({ ...line, kind: 'fewer', quantity: max })
   return changes
 }
 
@@ -48,14 +51,17 @@ export const bagChanges = (before: readonly BagLine[], after: readonly BagLine[]
     return old ? changeOf(old, line) : []
   })
 
-export const joinedLines = (before: readonly BagLine[], after: readonly BagLine[]): BagChange[] =>
+/** Lines that came or grew, other than by this shopper here. */
+export const addedLines = (
+  before: readonly BagLine[],
+  after: readonly BagLine[],
+  kind: 'joined' | 'elsewhere',
+): BagChange[] =>
   after.flatMap((line) => {
     const key = lineKey(line)
     const old = lineIn(before, key)
     const { quantity } = line
-    return quantity > (old?.quantity ?? 0)
-      ? [{ key, name: lineName(line), kind: 'joined', quantity }]
-      : []
+    return quantity > (old?.quantity ?? 0) ? [{ key, name: lineName(line), kind, quantity }] : []
   })
 
 /** Costs besides the products. */
@@ -106,6 +112,8 @@ export const changeText = (change: BagChange): string => {
       return `${change.name}: only ${change.quantity} can be ordered now, so the quantity was lowered.`
     case 'joined':
       return `${change.name} was in your cart from before: ${change.quantity} in all now.`
+    case 'elsewhere':
+      return `${change.name} was added on another device: ${change.quantity} in all now.`
     case 'price':
       return `${change.name} now costs ${formatAmount(change.to)} instead of ${formatAmount(change.from)}.`
     case 'delivery':

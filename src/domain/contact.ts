@@ -1,4 +1,4 @@
-import { isEmail } from './fields.ts'
+import { asciiDigits, isEmail } from './fields.ts'
 import { contactMessages } from './messages/contact.ts'
 import { loginMessages } from './messages/login.ts'
 import { trimmed } from './text.ts'
@@ -13,7 +13,8 @@ export interface ContactMessage {
 type ContactField = keyof ContactMessage
 
 /** A phone number with optional country code and spaces, landlines included. Also the server's rule. */
-export const isContactPhone = (text: string): boolean => /^[+\d][\d\s()-]{6,18}$/.test(text)
+export const isContactPhone = (text: string): boolean =>
+  /^[+\d][\d\s()-]{6,18}$/.test(asciiDigits(text))
 
 /** Begins a message about the order that the link names; '' if that cannot be an order's number. */
 export const aboutOrder = (number: string): string =>

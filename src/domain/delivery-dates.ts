@@ -2,10 +2,13 @@
 import { dateOf } from './day.ts'
 import { daysAfter } from './india.ts'
 
-/** 'Sat, 21 November', or 'Sat, 21 November to Tue, 24 November' if it may come `late` days later. */
-export const deliveryDates = (date: string, late: number, words = dateOf): string =>
-  late > 0 ? `${words(date)} to ${words(daysAfter(date, late))}` : words(date)
+/** 'Sat, 21 November', or 'Sat, 21 November to Tue, 24 November' if it may come `lateDays` days later. */
+export const deliveryDates = (date: string, lateDays: number, words = dateOf): string =>
+  lateDays > 0 ? `${words(date)} to ${words(daysAfter(date, lateDays))}` : words(date)
 
-/** 'Comes on Sat, 21 November', or 'Comes Sat, 21 November to Tue, 24 November'. */
-export const comesOn = (date: string, late: number): string =>
-  `Comes ${late > 0 ? '' : 'on '}${deliveryDates(date, late)}`
+/** 'on Sat, 21 November', or 'Sat, 21 November to Tue, 24 November'. */
+export const onDeliveryDates = (date: string, lateDays: number): string =>
+  `${lateDays > 0 ? '' : 'on '}${deliveryDates(date, lateDays)}`
+
+export const comesOn = (date: string, lateDays: number): string =>
+  `Comes ${onDeliveryDates(date, lateDays)}`

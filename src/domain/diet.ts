@@ -39,8 +39,14 @@ export const allergens = {
 export type Allergen = keyof typeof allergens
 
 const nutKinds: readonly Allergen[] = [
-  ...(['almond', 'cashew', 'pistachio', 'walnut', 'hazelnut'] as const),
-  ...(['pecan', 'brazil-nut', 'macadamia'] as const),
+  'almond',
+  'cashew',
+  'pistachio',
+  'walnut',
+  'hazelnut',
+  'pecan',
+  'brazil-nut',
+  'macadamia',
 ]
 
 /** Days for which a product can be asked to keep, from packing. */

@@ -1,7 +1,7 @@
 import { isDate } from './calendar.ts'
 import { dateInWords } from './day.ts'
 import { enquiryBoxes, enquiryBudget, farthestEnquiry } from './enquiry-limits.ts'
-import { identifierOf, isEmail, isMobile } from './fields.ts'
+import { asciiDigits, identifierOf, isEmail, isMobile } from './fields.ts'
 import { formatMobile } from './mobile.ts'
 import { daysAfter, indiaDate } from './india.ts'
 import { enquiryMessages } from './messages/enquiry.ts'
@@ -35,7 +35,7 @@ export const enquiryDays = (now: Date): { first: string; last: string } => {
 
 /** The number in '1,500' or '₹450'; NaN if it is no whole number. */
 const wholeIn = (typed: string): number => {
-  const digits = typed.replace(/[₹,\s]/g, '')
+  const digits = asciiDigits(typed).replace(/[₹,\s]/g, '')
   return /^\d{1,9}$/.test(digits) ? Number(digits) : NaN
 }
 
@@ -61,14 +61,14 @@ export const enquiryWords = (enquiry: Enquiry): Record<EnquiryField, string> => 
   mobile: formatMobile(enquiry.mobile),
 })
 
-const isWithin = (value: number, least: number, most: number): boolean =>
-  Number.isInteger(value) && value >= least && value <= most
+const isWithin = (value: number, min: number, max: number): boolean =>
+  Number.isInteger(value) && value >= min && value <= max
 
 const boxesError = (boxes: number): string | false => {
   const { enquiryBoxesMissing, enquiryBoxesFew, enquiryBoxesMany } = enquiryMessages
   if (!Number.isInteger(boxes)) return enquiryBoxesMissing
-  if (boxes < enquiryBoxes.fewest) return enquiryBoxesFew
-  return boxes > enquiryBoxes.most && enquiryBoxesMany
+  if (boxes < enquiryBoxes.min) return enquiryBoxesFew
+  return boxes > enquiryBoxes.max && enquiryBoxesMany
 }
 
 const dayError = (day: string, now: Date): string | false => {
@@ -80,7 +80,7 @@ const dayError = (day: string, now: Date): string | false => {
 
 const budgetError = (budget: Paise | null): string | false =>
   budget !== null &&
-  !isWithin(budget / 100, enquiryBudget.least, enquiryBudget.most) &&
+  !isWithin(budget / 100, enquiryBudget.min, enquiryBudget.max) &&
   enquiryMessages.enquiryBudgetWrong
 
 type EnquiryErrors = Partial<Record<EnquiryField, string>>

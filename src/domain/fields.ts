@@ -1,8 +1,19 @@
-import { longest } from './limits.ts'
+import { maxLengths } from './limits.ts'
 
 /** Rules for typed input (specification, section 5). */
 
-export const digitsOnly = (text: string): string => text.replace(/\D/g, '')
+/** The value of a decimal digit of any script: each has its ten in a row. */
+const valueOf = (digit: string): string => {
+  const code = digit.codePointAt(0)!
+  let value = 0
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value++
+  return String(value)
+}
+
+/** Writes digits as 0 to 9, such as those of a Hindi keyboard. */
+export const asciiDigits = (text: string): string => text.replace(/[^\P{Nd}\d]/gu, valueOf)
+
+export const digitsOnly = (text: string): string => asciiDigits(text).replace(/\D/g, '')
 
 /** Ten digits: Indian mobile numbers are shown with +91 but stored without it. */
 export const isMobile = (text: string): boolean => /^\d{10}$/.test(text)
@@ -12,14 +23,15 @@ const email =
   /^[^\s\p{Cc}@,:;"()<>[\]\\]+@(?:[\p{L}\p{N}\p{M}]+(?:-+[\p{L}\p{N}\p{M}]+)*\.)+(?!\d+$)(?=.{2})[\p{L}\p{N}\p{M}]+(?:-+[\p{L}\p{N}\p{M}]+)*$/u
 
 /** A bare email address as mail accepts it; the one rule of browser and server. */
-export const isEmail = (text: string): boolean => text.length <= longest.email && email.test(text)
+export const isEmail = (text: string): boolean =>
+  text.length <= maxLengths.email && email.test(text)
 
 export const isOtp = (text: string): boolean => /^\d{4}$/.test(text)
 
 /** The ten digits of '+91 98100 43210', without prefix and spaces; otherwise all digits. */
 export const contactDigits = (typed: string): string => {
   const digits = digitsOnly(typed)
-  return /^(?:91|0)?(\d{10})$/.exec(digits)?.[1] ?? digits
+  return /^(?:(?:00)?91|0)?(\d{10})$/.exec(digits)?.[1] ?? digits
 }
 
 export type ContactKind = 'mobile' | 'email'
@@ -30,7 +42,7 @@ export const contactKind = (identifier: string): ContactKind | null =>
 /** Ten digits of a mobile such as '+91 98100 43210'; other text is returned for validation to reject. */
 export const identifierOf = (typed: string): string => {
   const text = typed.trim()
-  if (!/^\+?[\d\s().-]+$/.test(text)) return text
+  if (!/^\+?[\p{Nd}\s().-]+$/u.test(text)) return text
   const digits = contactDigits(text)
   return isMobile(digits) ? digits : text
 }
@@ -43,7 +55,7 @@ export const mobileOf = (typed: string): string => {
 
 /** Ten digits without the prefix of '+91 98100 43210' or '098100 43210'; incomplete input as it is. */
 export const mobileDigits = (text: string): string => {
-  const digits = digitsOnly(text.trim().replace(/^\+\s*91/, ''))
+  const digits = digitsOnly(asciiDigits(text.trim()).replace(/^(?:\+|00)\s*91/, ''))
   const before =
     digits.length === 12 && digits.startsWith('91') ? 2 : digits.startsWith('0') ? 1 : 0
   return digits.slice(before, before + 10)

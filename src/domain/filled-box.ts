@@ -9,6 +9,8 @@ export interface FilledBox {
 interface BoxCount {
   productId: number
   name: string
+  /** File name in the gallery; undefined in orders from before it was stored. */
+  picture?: string | undefined
   quantity: number
 }
 

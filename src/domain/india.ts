@@ -12,6 +12,9 @@ export const indiaDate = (moment: Date): string => inIndia(moment).toISOString()
 export const daysAfter = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
+/** The midnight in India that begins a day. @param date YYYY-MM-DD */
+export const startOfDay = (date: string): Date => new Date(`${date}T00:00:00+05:30`)
+
 /** A store API's date and time; without a zone ('2026-11-24 17:30:00') it is India's. */
 export const momentOf = (text: string): string =>
   /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?$/.test(text) ? `${text.replace(' ', 'T')}+05:30` : text

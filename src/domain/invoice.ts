@@ -1,5 +1,5 @@
 import { addressLine } from './address.ts'
-import { lineName } from './bag.ts'
+import { lineName } from './line-name.ts'
 import { inIndia } from './india.ts'
 import type { Paise } from './money.ts'
 import type { OrderDetails } from './order.ts'
@@ -60,6 +60,16 @@ export interface CancelledLater {
   amount: Paise
 }
 
+/** What a credit note states of what was bought; seller and buyer are those of its invoice. */
+export interface CreditNote {
+  number: string
+  /** ISO date and time. */
+  issuedAt: string
+  reason: string
+  lines: InvoiceLine[]
+  sum: Invoice['sum']
+}
+
 /** An order's invoice as the shop tells it. */
 export interface OrderInvoice {
   /** Empty until the goods have left the shop: no tax invoice yet. */
@@ -68,11 +78,12 @@ export interface OrderInvoice {
   /** Null: computed from the order. */
   issued: InvoiceFacts | null
   cancelled: CancelledLater
+  creditNotes: CreditNote[]
 }
 
 /** SAC: courier services; other support services. */
-const deliveryCode = '996812'
-const handlingCode = '998599'
+export const deliveryCode = '996812'
+export const handlingCode = '998599'
 
 /** Splits `amount` in proportion to `weights`, to the paisa; the parts add up exactly. */
 export const splitAmount = (amount: Paise, weights: readonly Paise[]): Paise[] => {
@@ -89,7 +100,7 @@ export const splitAmount = (amount: Paise, weights: readonly Paise[]): Paise[] =
 }
 
 /** Extracts the tax from a price that includes it. CGST and SGST are equal, so their sum is even. */
-const taxed = (gross: Paise, rate: number, isInterState: boolean) => {
+export const taxed = (gross: Paise, rate: number, isInterState: boolean) => {
   const tax = (gross * rate) / (100 + rate)
   if (isInterState) {
     const igst = Math.round(tax)
@@ -97,6 +108,18 @@ const taxed = (gross: Paise, rate: number, isInterState: boolean) => {
   }
   const half = Math.round(tax / 2)
   return { gross, rate, taxable: gross - 2 * half, cgst: half, sgst: half, igst: 0 }
+}
+
+export const sumOfLines = (lines: readonly Invoice['sum'][]): Invoice['sum'] => {
+  const total = (of: keyof Invoice['sum']) => lines.reduce((sum, line) => sum + line[of], 0)
+  return {
+    discount: total('discount'),
+    gross: total('gross'),
+    taxable: total('taxable'),
+    cgst: total('cgst'),
+    sgst: total('sgst'),
+    igst: total('igst'),
+  }
 }
 
 /**
@@ -142,17 +165,9 @@ export const invoiceOf = (order: Invoiced, gstin: string): Invoice => {
     ...service('Delivery', deliveryCode, order.delivery),
     ...service('Handling fee', handlingCode, order.handlingFee),
   ]
-  const total = (of: keyof Invoice['sum']) => lines.reduce((sum, line) => sum + line[of], 0)
   return {
     lines,
-    sum: {
-      discount: total('discount'),
-      gross: total('gross'),
-      taxable: total('taxable'),
-      cgst: total('cgst'),
-      sgst: total('sgst'),
-      igst: total('igst'),
-    },
+    sum: sumOfLines(lines),
     isInterState,
     placeOfSupply: { state: order.deliverTo.state, code },
   }

@@ -1,5 +1,5 @@
 /** Longest texts that the store API accepts; the forms enforce them. */
-export const longest = {
+export const maxLengths = {
   name: 120,
   /** RFC 5321. */
   email: 254,
@@ -14,4 +14,4 @@ export const longest = {
 } as const
 
 /** The check requires 7, its message says 8 (specification, section 5). */
-export const shortestPassword = 7
+export const minPasswordLength = 7

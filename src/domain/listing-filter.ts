@@ -51,13 +51,13 @@ export const isFiltered = (filter: ListingFilter): boolean => isChosen({ ...filt
 const isId = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text)
 const isSlug = (text: string): boolean => /^[a-z0-9-]{1,60}$/.test(text)
 /** Limit of one kind per call (contract/fields.schema.ts). */
-const most = 50
+const maxCodes = 50
 
 /** Reads a filter from URL parameters or a form; invalid values count as not chosen. */
 export const filterOf = (values: { getAll: (name: string) => unknown[] }): ListingFilter => {
   const list = (name: string, fits: (text: string) => boolean): string => {
     const all = values.getAll(name).flatMap((value) => String(value).split(','))
-    return [...new Set(all.filter(fits))].slice(0, most).join(',')
+    return [...new Set(all.filter(fits))].slice(0, maxCodes).join(',')
   }
   const one = <T extends string>(name: string, known: readonly T[], none: T): T => {
     const [value] = values.getAll(name)

@@ -10,17 +10,17 @@ export type ListingQuery = (
   | { kind: 'deals' }
   | { kind: 'hotDeals' }
   | { kind: 'newArrivals' }
-  /** Given products in their order, at most `mostAtOnce`; only for a store API with 'filters'. */
+  /** Given products in their order, at most `maxAtOnce`; only for a store API with 'filters'. */
   | { kind: 'products'; ids: readonly number[] }
 ) & {
   filter?: ListingFilter
 }
 
-export const mostAtOnce = 1000
+export const maxAtOnce = 1000
 
 /** Products per call: filters by age return all at once (specification, section 9). */
 export const productsPerCall = (
   query: ListingQuery,
   filter: ListingFilter,
   perPage: number,
-): number => (query.kind === 'age' && isFiltered(filter) ? mostAtOnce : perPage)
+): number => (query.kind === 'age' && isFiltered(filter) ? maxAtOnce : perPage)

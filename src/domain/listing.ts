@@ -65,6 +65,8 @@ export interface FilterOptions {
 
 interface Listed {
   id: number
+  /** Lower first; 0 if the store API returns none. */
+  rank: number
   name: string
   stock: number
   mrp: number
@@ -75,6 +77,7 @@ const order = <T>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0)
 /** Order of all listings, as the store API's (COLLATE "C"): its page 2 follows the static site's page 1. */
 export const byListingOrder = (a: Listed, b: Listed): number =>
   order(a.stock <= 0, b.stock <= 0) ||
+  order(a.rank, b.rank) ||
   order(a.name, b.name) ||
   order(a.mrp, b.mrp) ||
   order(a.id, b.id)

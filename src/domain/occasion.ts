@@ -1,5 +1,5 @@
 import { dateInWords } from './day.ts'
-import { daysAfter } from './india.ts'
+import { daysAfter, startOfDay } from './india.ts'
 import { byListingOrder } from './listing.ts'
 import type { Paise } from './money.ts'
 import { unitPrice } from './price.ts'
@@ -65,7 +65,7 @@ export const productsByRule = (
   return [...new Set(ids)]
 }
 
-const midnight = (date: string): string => new Date(`${date}T00:00:00+05:30`).toISOString()
+const midnight = (date: string): string => startOfDay(date).toISOString()
 
 type Days = Pick<Occasion, 'firstDay' | 'lastDay'>
 

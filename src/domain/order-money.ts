@@ -1,5 +1,5 @@
 import { formatAmount, type Paise } from './money.ts'
-import type { OrderTotals } from './order.ts'
+import type { OrderTotals } from './totals.ts'
 
 export interface OrderMoney {
   /** All payments, including a duplicate by mistake or one that came too late. */
@@ -9,6 +9,15 @@ export interface OrderMoney {
   underWay: Paise
   /** Owed, but refused by the gateway: a person refunds it. */
   refused: Paise
+}
+
+/** What the shop gave back for goods that stay sold. */
+export interface Goodwill {
+  amount: Paise
+  /** When its credit note was issued. */
+  givenOn: string
+  /** As the owner wrote it to the customer. */
+  reason: string
 }
 
 export const noMoney: OrderMoney = { paid: 0, refunded: 0, underWay: 0, refused: 0 }
@@ -42,6 +51,7 @@ interface Sums {
   ordered: OrderTotals
   left: OrderTotals
   money: OrderMoney
+  goodwill: readonly Goodwill[]
   coupon: Paise
   /** Ended without being placed. */
   isOff: boolean
@@ -71,6 +81,12 @@ const orderRows = ({ ordered, left, coupon, isOff, isOnline }: Sums): MoneyRow[]
   ]
 }
 
+const cashRows = ({ goodwill, left, isOnline }: Sums): MoneyRow[] => {
+  const back = goodwill.reduce((total, { amount }) => total + amount, 0)
+  if (isOnline || back === 0) return []
+  return [...part('Refunded in cash', -back), sum('Paid in the end', left.total - back)]
+}
+
 const paymentRows = ({ money }: Sums): MoneyRow[] => {
   const { paid, refunded, underWay, refused } = money
   if (paid === 0) return []
@@ -88,7 +104,11 @@ const paymentRows = ({ money }: Sums): MoneyRow[] => {
 }
 
 /** Rows of an order's Invoice Details; each sum covers the rows since the previous one. */
-export const moneyRows = (sums: Sums): MoneyRow[] => [...orderRows(sums), ...paymentRows(sums)]
+export const moneyRows = (sums: Sums): MoneyRow[] => [
+  ...orderRows(sums),
+  ...cashRows(sums),
+  ...paymentRows(sums),
+]
 
 export const refundSentences = ({ refunded, underWay, refused }: OrderMoney): string[] => [
   ...(refunded > 0

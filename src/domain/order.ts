@@ -1,61 +1,11 @@
 import type { FilledBox } from './filled-box.ts'
 import type { Gift } from './gift.ts'
 import { daysAfter, indiaDate } from './india.ts'
-import { percentOf, type Paise } from './money.ts'
-import type { MoneyRow, OrderMoney } from './order-money.ts'
+import type { Paise } from './money.ts'
+import type { Goodwill, MoneyRow, OrderMoney } from './order-money.ts'
 import type { PackSize } from './product.ts'
+import type { OrderState } from './order-state.ts'
 import type { Standing } from './standing.ts'
-
-export type PaymentChoice = 'cash' | 'online'
-
-/** Percentages of the subtotal (specification, section 3: payment fee settings). */
-export interface PaymentFees {
-  handlingFeePercent: number
-  digitalDiscountPercent: number
-}
-
-export interface DeliveryTerms {
-  charge: Paise
-  freeFrom: Paise
-}
-
-export interface OrderTotals {
-  subtotal: Paise
-  delivery: Paise
-  handlingFee: Paise
-  digitalDiscount: Paise
-  total: Paise
-}
-
-export const deliveryCharge = (subtotal: Paise, terms: DeliveryTerms): Paise =>
-  subtotal >= terms.freeFrom ? 0 : terms.charge
-
-// The fee is rounded down so that whole rupees are collected at the door. If it is smaller than the paise of
-// the prices, those stay.
-const cashFee = (subtotal: Paise, delivery: Paise, percent: number): Paise => {
-  const fee = percentOf(subtotal, percent)
-  const paise = (subtotal + delivery + fee) % 100
-  return paise <= fee ? fee - paise : fee
-}
-
-/** Specification, sections 4 and 9: only cash has the handling fee, only online payment the discount. */
-export const orderTotals = (
-  subtotal: Paise,
-  delivery: Paise,
-  fees: PaymentFees,
-  payment: PaymentChoice | null,
-): OrderTotals => {
-  const handlingFee = payment === 'cash' ? cashFee(subtotal, delivery, fees.handlingFeePercent) : 0
-  const digitalDiscount =
-    payment === 'online' ? percentOf(subtotal, fees.digitalDiscountPercent) : 0
-  return {
-    subtotal,
-    delivery,
-    handlingFee,
-    digitalDiscount,
-    total: subtotal + delivery + handlingFee - digitalDiscount,
-  }
-}
 
 /** A string at some store APIs. */
 export type OrderId = number | string
@@ -65,6 +15,8 @@ export interface OrderSummary {
   /** The number shown to shoppers, such as MG-20261121-000007. */
   number: string
   picture: string | null
+  /** The first item, if that is a filled box. */
+  box: FilledBox | undefined
   itemName: string
   /** Total as ordered, even if cancelled since. */
   total: Paise
@@ -78,22 +30,6 @@ export interface OrderSummary {
   state: OrderState | null
   title: string
   sentences: string[]
-}
-
-/** `pending`: only for whole orders that await payment. */
-export type OrderState = 'pending' | 'placed' | 'packed' | 'out' | 'delivered' | 'cancelled'
-
-/** Labels of the progress track (specification, section 4). */
-export const progressSteps: readonly { state: OrderState; label: string }[] = [
-  { state: 'placed', label: 'Order Placed' },
-  { state: 'packed', label: 'Item Packed' },
-  { state: 'out', label: 'Out for Delivery' },
-  { state: 'delivered', label: 'Delivered' },
-]
-
-export const stateWord = (state: OrderState): string => {
-  if (state === 'pending') return 'Payment awaited'
-  return progressSteps.find((step) => step.state === state)?.label ?? 'Cancelled'
 }
 
 export interface OrderItem {
@@ -113,15 +49,11 @@ export interface OrderItem {
   without: { total: Paise; delivery: Paise } | null
 }
 
-/** True if items that are not cancelled are at different steps: no one track describes them all. */
-export const isSplit = (items: readonly { state: OrderState }[]): boolean =>
-  new Set(items.map(({ state }) => state).filter((state) => state !== 'cancelled')).size > 1
-
 /** False once the day is over: an owner may forget to note the delivery. */
 export const isComing = (
   { slotDate, lateDays }: Pick<OrderSummary, 'slotDate' | 'lateDays'>,
   state: OrderState | null,
-  now = new Date(),
+  now: Date,
 ): boolean =>
   (lateDays > 0 ? daysAfter(slotDate, lateDays) : slotDate) >= indiaDate(now) &&
   (state === 'placed' || state === 'packed' || state === 'out')
@@ -150,6 +82,8 @@ export interface OrderDetails {
   gift: Gift | null
   /** What was paid online. */
   money: OrderMoney
+  isOnline: boolean
+  goodwill: readonly Goodwill[]
   deliverTo: {
     name: string
     contact: string
@@ -161,23 +95,4 @@ export interface OrderDetails {
     pincode: string
   }
   items: OrderItem[]
-}
-
-/** State of a whole order: that of its slowest item that is not cancelled. */
-export const orderState = (items: readonly OrderState[]): OrderState => {
-  const going = progressSteps.find((step) => items.includes(step.state))
-  return going?.state ?? 'cancelled'
-}
-
-/** State of an item, from its flags (specification, section 4). */
-export const itemState = (flags: {
-  cancelled: boolean
-  packed: boolean
-  out: boolean
-  delivered: boolean
-}): OrderState => {
-  if (flags.cancelled) return 'cancelled'
-  if (flags.delivered) return 'delivered'
-  if (flags.out) return 'out'
-  return flags.packed ? 'packed' : 'placed'
 }

@@ -82,11 +82,15 @@ export interface Review {
   author: string
   /** ISO date and time. */
   at: string
+  /** The reviewed size, where reviews of several stand together. */
+  size?: string
 }
 
 export interface ProductDetails extends Product {
   /** Changes whenever anything shown on a page changes. */
   version: string
+  /** Of its dish in listings, lower first; 0 if the store API returns none. */
+  rank: number
   pictures: string[]
   description: string
   ingredients: string
@@ -134,6 +138,10 @@ export const isSoldOut = (product: { stock: number }): boolean => product.stock 
 /** '500 g', '1 kg', '6 pieces', '1 piece'. */
 export const formatSize = ({ amount, unit }: PackSize): string =>
   `${amount} ${amount === 1 && unit === 'pieces' ? 'piece' : unit}`
+
+/** '500 g', '500 g, Green': tells a size from the others of its dish; empty if the store names neither. */
+export const sizeLabel = ({ size, colorName }: Pick<Product, 'size' | 'colorName'>): string =>
+  [size && formatSize(size), colorName].filter(Boolean).join(', ')
 
 /** 'Gift Box' for 'Gift Box, Green': a product's name has its colour appended (`productOf` in item.ts). */
 export const withoutColor = (name: string, color: string | undefined): string =>

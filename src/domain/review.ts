@@ -1,15 +1,39 @@
-import type { Review } from './product.ts'
+import type { ProductDetails, Review } from './product.ts'
 
-export interface ReviewSummary {
-  reviews: Review[]
-  total: number
-  average: number
+export type ReviewSummary = Pick<ProductDetails, 'reviews' | 'averageRating' | 'ratingCount'>
+
+/** A size of a dish; its name is empty where the dish has no other. */
+export interface ReviewedSize {
+  id: number
+  name: string
 }
 
-/** Characters. */
-export const longestReview = 2000
+const newestFirst = (reviews: readonly Review[]): Review[] =>
+  [...reviews].sort((a, b) => (a.at < b.at ? 1 : -1))
 
-const onPage = 3
+/** As `ratingOf` (rating.ts): sharing it would cost every listing one more file. */
+const meanOf = (sizes: readonly ReviewSummary[]): number => {
+  const rated = sizes.filter(({ averageRating }) => averageRating > 0)
+  const count = rated.reduce((sum, { ratingCount }) => sum + ratingCount, 0)
+  const sum = rated.reduce((sum, size) => sum + size.averageRating * size.ratingCount, 0)
+  return count && Math.round((sum / count) * 10) / 10
+}
+
+/** The reviews of all sizes of a dish as one, newest first, each with the name of its size. */
+export const reviewsOfDish = (
+  sizes: readonly (ReviewSummary & Pick<ReviewedSize, 'name'>)[],
+): ReviewSummary => ({
+  reviews: newestFirst(
+    sizes.flatMap(({ reviews, name: size }) => reviews.map((review) => ({ ...review, size }))),
+  ),
+  ratingCount: sizes.reduce((sum, { ratingCount }) => sum + ratingCount, 0),
+  averageRating: meanOf(sizes),
+})
+
+/** Characters. */
+export const maxReviewLength = 2000
+
+const onPage = 2
 
 export const shownReviews = (reviews: readonly Review[]): Review[] =>
-  [...reviews].sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, onPage)
+  newestFirst(reviews).slice(0, onPage)

@@ -1,6 +1,6 @@
 import { formatAmount } from './money.ts'
 import { refundSentences, type OrderMoney } from './order-money.ts'
-import { orderState, stateWord, type OrderState } from './order.ts'
+import { orderState, stateWord, type OrderState } from './order-state.ts'
 
 /** `pending`: awaits payment · `placed`: valid · `expired`: abandoned or not paid in time, never placed */
 export type OrderPhase = 'pending' | 'placed' | 'expired'

@@ -1,4 +1,5 @@
-import { lineDetail, type BagLine } from './bag.ts'
+import { lineDetail } from './line-name.ts'
+import type { BagLine } from './bag.ts'
 import { policy } from './policy.ts'
 import type { ProductDetails } from './product.ts'
 

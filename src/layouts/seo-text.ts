@@ -4,12 +4,12 @@ import { site } from '#src/site.ts'
 const titleLimit = 60
 const descriptionLimit = 160
 
-/** Cuts at the end of a word, with an ellipsis, to at most `most` characters. */
-export const shortened = (text: string, most: number): string => {
-  if (text.length <= most) return text
-  const cut = text.slice(0, most)
+/** Cuts at the end of a word, with an ellipsis, to at most `max` characters. */
+export const shortened = (text: string, max: number): string => {
+  if (text.length <= max) return text
+  const cut = text.slice(0, max)
   const end = cut.lastIndexOf(' ')
-  return `${cut.slice(0, end > most / 2 ? end : most - 1).replace(/[\s.,;:|-]+$/, '')}…`
+  return `${cut.slice(0, end > max / 2 ? end : max - 1).replace(/[\s.,;:|-]+$/, '')}…`
 }
 
 /** The title with the shop's name behind it where both have room. */

@@ -17,7 +17,7 @@ export const GET: APIRoute = ({ site: origin = new URL('http://localhost') }) =>
   const { verticals, stores, delivery, products, occasions, boxes } = catalog()
   const link = (name: string, path: string, note = '') =>
     `- [${name}](${new URL(path, origin).href})${note && `: ${note}`}`
-  const [, mostDays] = policy.transitDays
+  const [, maxDays] = policy.transitDays
   const charge =
     delivery &&
     (delivery.charge > 0
@@ -28,7 +28,7 @@ export const GET: APIRoute = ({ site: origin = new URL('http://localhost') }) =>
 > ${business.about}
 
 - ${products.length} products. Prices are in Indian rupees and include all taxes.
-- Delivery: the same day in Delhi/NCR, 1-${mostDays} days elsewhere in India.${charge ?? ''}
+- Delivery: the same day in Delhi/NCR, 1-${maxDays} days elsewhere in India.${charge ?? ''}
 - Returns: perishable food is not taken back. Wrong or damaged items are replaced or refunded when reported within ${policy.damageHours} hours of delivery with photos.
 - Payment: credit and debit cards, UPI, cash on delivery.
 - Contact: ${reach.all()}, ${business.hours}.${business.fssai && ` FSSAI licence ${business.fssai}.`}

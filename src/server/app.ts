@@ -9,12 +9,13 @@ import { bagRoutes } from './bag/bag.routes.ts'
 import { boxRoutes } from './box/box.routes.ts'
 import { openResponseCache } from './cache/response-cache.ts'
 import { capabilityRoutes } from './capability/capability.routes.ts'
-import type { Config } from './base/config.ts'
-import type { Db } from './db/open.ts'
+import type { Config } from './base/settings/config.ts'
+import type { Db } from './db/database.ts'
 import { Refused } from './base/errors.ts'
 import { refusalOf } from './http/error-reply.ts'
 import { dietRoutes } from './diet/diet.routes.ts'
 import { enquiryRoutes } from './enquiry/enquiry.routes.ts'
+import { formerSlugRoutes } from './former-slug/former-slug.routes.ts'
 import { galleryRoutes } from './gallery/gallery.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { invoiceRoutes } from './invoice/invoice.routes.ts'
@@ -44,7 +45,13 @@ import { securityHeaders } from './site/headers.ts'
 import { siteRoutes } from './site/site.routes.ts'
 import { startStockAlerts } from './stock-alert/round.ts'
 import { stockAlertRoutes } from './stock-alert/stock-alert.routes.ts'
-import { refuseWhenClosing, slowOptions, transportOptions, warnOfProxy } from './transport.ts'
+import {
+  refuseWhenClosing,
+  slowOptions,
+  transportOptions,
+  warnOfOutbox,
+  warnOfProxy,
+} from './transport.ts'
 import { startUpkeep } from './upkeep/round.ts'
 
 interface AppParts {
@@ -135,7 +142,13 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     providers,
     background,
     gateway: openGateway(config, db, clock),
-    sendMessages: openMessenger(app, { db, providers, background, now: clock }),
+    sendMessages: openMessenger(app, {
+      db,
+      providers,
+      background,
+      siteUrl: config.siteUrl,
+      now: clock,
+    }),
     log: app.log,
     now: clock,
     answers: openResponseCache(db, config.limits.catalogMegabytes),
@@ -153,6 +166,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   })
   securityHeaders(app)
   warnOfProxy(app)
+  warnOfOutbox(app)
   refuseWhenClosing(app)
   guardOrigin(app)
   answerErrors(app)
@@ -164,6 +178,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   capabilityRoutes(app)
   dietRoutes(app)
   enquiryRoutes(app)
+  formerSlugRoutes(app)
   galleryRoutes(app)
   homeRoutes(app)
   invoiceRoutes(app)

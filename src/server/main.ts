@@ -1,9 +1,9 @@
-import './base/env.ts'
+import './base/settings/env.ts'
 import './base/output.ts'
 import './quick-imports.ts'
-import { readConfig } from './base/config.ts'
+import { readConfig } from './base/settings/config.ts'
 import { OwnerError } from './base/errors.ts'
-import { assertPortFree } from './base/port.ts'
+import { assertPortFree } from './base/settings/port.ts'
 import { stopOnSignals } from './stop.ts'
 
 const run = async (): Promise<void> => {

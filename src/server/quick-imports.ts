@@ -1,8 +1,13 @@
 import { enableCompileCache, registerHooks, type ResolveFnOutput } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
+/** Folder of compiled code: as NODE_COMPILE_CACHE it serves a subprocess from its first module on. */
+export const compileCache = fileURLToPath(
+  new URL('../../node_modules/.cache/compile', import.meta.url),
+)
+
 // Programs load this first and the server with `await import()`: it halves the start time.
-enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/compile', import.meta.url)))
+enableCompileCache(compileCache)
 
 const withinDrizzle = /\/node_modules\/drizzle-orm\/.*\.js$/
 const found = new Map<string, ResolveFnOutput>()

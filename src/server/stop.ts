@@ -1,5 +1,5 @@
 /** In ms: how long running requests may take after a stop signal. */
-const patience = 10_000
+const timeoutMs = 10_000
 /** In ms: npm forwards a Ctrl-C to a program that the terminal has already signalled. */
 const echo = 1000
 
@@ -16,7 +16,7 @@ export const stopOnSignals = (close: () => Promise<void>, say: (line: string) =>
     const limit = setTimeout(() => {
       say('some requests did not end in 10 s and were cut off')
       process.exit(0)
-    }, patience)
+    }, timeoutMs)
     close().then(
       () => {
         clearTimeout(limit)

@@ -6,6 +6,7 @@ import type {
   FastifyReply,
   FastifyServerOptions,
 } from 'fastify'
+import { isLoopback } from './base/settings/config.ts'
 import { Refused } from './base/errors.ts'
 import { allHeaders } from './site/headers.ts'
 
@@ -85,6 +86,19 @@ export const refuseWhenClosing = (app: FastifyInstance): void => {
   })
   app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close')
+  })
+}
+
+/** At start, if shoppers elsewhere could wait for a code that only the outbox folder receives. */
+export const warnOfOutbox = (app: FastifyInstance): void => {
+  const { siteUrl, smtpUrl, smsUrl } = app.shop.config
+  if (isLoopback(new URL(siteUrl).hostname) || (smtpUrl && smsUrl)) return
+  const unsent = [...(smsUrl ? [] : ['SMS']), ...(smtpUrl ? [] : ['mails'])]
+  const settings = [...(smsUrl ? [] : ['SMS_URL and SMS_TOKEN']), ...(smtpUrl ? [] : ['SMTP_URL'])]
+  app.addHook('onListen', async () => {
+    app.log.warn(
+      `${unsent.join(' and ')} reach nobody, login codes neither: they are written to the outbox folder. Set ${settings.join(' and ')} (docs/deploy.md).`,
+    )
   })
 }
 

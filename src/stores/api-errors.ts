@@ -1,6 +1,4 @@
 import { ApiError } from '#src/api.ts'
-import { $user } from './session.ts'
-import { syncFromStorage } from './storage.ts'
 
 /** True if no response arrived; any other error is the shop's. */
 export const isUnreached = (error: unknown): boolean =>
@@ -13,12 +11,3 @@ export const isRefusal = (error: unknown): error is ApiError =>
 export const reasonOf = (error: unknown): string =>
   (error instanceof ApiError && error.kind !== 'broken' && error.message) ||
   'Something went wrong on our side. Please try again.'
-
-/** Returns whether the customer who is logged in now still is: a late reply must not reach the next one. */
-export const sameUserCheck = (): (() => boolean) => {
-  const customerId = $user.get()?.customerId
-  return () => {
-    syncFromStorage()
-    return $user.get()?.customerId === customerId
-  }
-}

@@ -1,8 +1,8 @@
 import type { ReadableAtom } from 'nanostores'
 import { attempt } from '#src/domain/attempt.ts'
-import { site } from '#src/site.ts'
-import { $count, $saved } from './bag.state.ts'
+import { $count, $saved } from './bag/bag.state.ts'
 import { $loggedIn } from './session.ts'
+import { isPhone, watchPhone } from './ui.ts'
 import { $fetchWallet } from './wallet.ts'
 
 /** May fail: the shop does not read it. */
@@ -18,8 +18,5 @@ export const keepAppState = (): void => {
   follow('cartCount', $count)
   follow('cartSaved', $saved)
   follow('fetchWallet', $fetchWallet)
-  const phone = matchMedia(`(max-width: ${site.phoneWidth}px)`)
-  const noteWidth = () => note('windowWidth', phone.matches ? 'mobile' : 'desktop')
-  noteWidth()
-  phone.addEventListener('change', noteWidth)
+  watchPhone(() => note('windowWidth', isPhone() ? 'mobile' : 'desktop'))
 }

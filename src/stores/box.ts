@@ -3,7 +3,7 @@ import { boxes, boxOfferOf } from '#src/contract/box.ts'
 import { parsePlaces, type BoxOffer } from '#src/domain/box.ts'
 import { boxLineOf } from '#src/domain/box-line.ts'
 import { site } from '#src/site.ts'
-import { $lines } from './bag.state.ts'
+import { $lines } from './bag/bag.state.ts'
 import { $user } from './session.ts'
 import { syncFromStorage } from './storage.ts'
 

@@ -6,9 +6,9 @@ import { orderDetails, wireOrderId } from '#src/contract/order.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
 import { site } from '#src/site.ts'
 import { $pendingPayment, endPayment, type PendingPayment, type Claim } from './payment.state.ts'
-import { loadBag } from './bag.ts'
+import { loadBag } from './bag/bag.ts'
 import { recordOrder } from './placed-order.ts'
-import { orderIds } from './order-rows.ts'
+import { orderIds } from './bag/order-rows.ts'
 import { $user } from './session.ts'
 import { notifyBad, notifyGood } from './ui.ts'
 
@@ -28,7 +28,7 @@ export const reportPayment = (
 
 const hour = 3_600_000
 /** How long to look for a payment without a status call, in ms. */
-const patience = ({ claim }: PendingPayment): number => (claim ? 24 * hour : hour)
+const lifetimeOf = ({ claim }: PendingPayment): number => (claim ? 24 * hour : hour)
 
 /** A store API may list orders that await their payment: a paid one has the payment's id. */
 const isPaid = async (payment: PendingPayment): Promise<boolean> => {
@@ -48,7 +48,7 @@ const findPaymentState = async (payment: PendingPayment): Promise<WirePaymentSta
       )
     : false
   if (isHeard || (await isPaid(payment))) return 'placed'
-  return Date.now() - at < patience(payment) ? 'pending' : 'expired'
+  return Date.now() - at < lifetimeOf(payment) ? 'pending' : 'expired'
 }
 
 /** State of an order's payment. Throws an `ApiError`. */

@@ -1,5 +1,5 @@
 import type { OrderId } from '#src/domain/order.ts'
-import { $bagId, emptyBag } from './bag.ts'
+import { $bagId, emptyBag } from './bag/bag.ts'
 import { endPayment } from './payment.state.ts'
 import { sessionValue } from './tab.ts'
 

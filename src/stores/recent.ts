@@ -1,7 +1,7 @@
 import type { ViewedProduct } from '#src/domain/product.ts'
 import { persistent } from './storage.ts'
 
-const most = 9
+const maxShown = 9
 
 const isCard = (value: unknown): boolean => {
   const card = value as Partial<ViewedProduct> | null
@@ -21,5 +21,5 @@ export const forgetRecent = (id?: number): void =>
 export const rememberViewed = (product: ViewedProduct): void => {
   // Sizes of a dish share their name.
   const others = $recent.get().filter(({ name }) => name !== product.name)
-  $recent.set([product, ...others].slice(0, most))
+  $recent.set([product, ...others].slice(0, maxShown))
 }

@@ -9,16 +9,17 @@ const storageAtLogin =
 const storage =
   'Your browser refuses to keep data for this shop, so the cart would be empty on the next page: please allow cookies and site data for it, then load this page again.'
 
-const takes = (place: 'localStorage' | 'sessionStorage'): boolean =>
+const isWritable = (place: 'localStorage' | 'sessionStorage'): boolean =>
   attempt(() => {
     globalThis[place].setItem('probe', 'x')
     globalThis[place].removeItem('probe')
     return true
   }, false)
 
-export const isStorageRefused = (): boolean => !takes('localStorage') && !takes('sessionStorage')
+export const isStorageRefused = (): boolean =>
+  !isWritable('localStorage') && !isWritable('sessionStorage')
 
-const stand = (text: string) => {
+const showAlert = (text: string) => {
   const header = document.querySelector('.bar')
   if (!header || header.querySelector('[data-refused]')) return
   const line = document.createElement('p')
@@ -30,7 +31,7 @@ const stand = (text: string) => {
   line.textContent = text
 }
 
-export const tellStorageRefused = (): void => stand(storage)
+export const showStorageRefused = (): void => showAlert(storage)
 
 /** Why a login could not last, if known in advance; else ''. */
 export const loginRefused = (): string => {

@@ -3,7 +3,7 @@ import { can } from '#src/capabilities.ts'
 import { ApiError, send } from '#src/api.ts'
 import { signOut } from '#src/contract/session.ts'
 import type { User } from '#src/domain/user.ts'
-import { persistent } from './storage.ts'
+import { persistent, syncFromStorage } from './storage.ts'
 
 const isUser = (value: unknown): boolean =>
   value === null ||
@@ -27,6 +27,17 @@ export const forgetUser = (): void => $user.set(null)
 /** True if the server no longer knows the session: expired, ended elsewhere, or now another customer's. */
 export const isSessionOver = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.code === 'not-yours')
+
+/** False after a logout or another login, also in another tab. */
+export const isLoggedIn = (customerId: number): boolean => {
+  syncFromStorage()
+  return $user.get()?.customerId === customerId
+}
+
+/** Ends the login of a session that is over, unless somebody else has logged in since. */
+export const endIfOver = (error: unknown, customerId: number): void => {
+  if (isSessionOver(error) && isLoggedIn(customerId)) forgetUser()
+}
 
 let sending: Promise<void> | undefined
 

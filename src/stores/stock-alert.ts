@@ -4,7 +4,7 @@ import { productDetail, productVariants } from '#src/contract/product.ts'
 import { askStockAlert } from '#src/contract/stock-alert.ts'
 import type { Variant } from '#src/domain/product.ts'
 import { site } from '#src/site.ts'
-import { sendProving } from './proof.ts'
+import { sendProving } from './login/proof.ts'
 import { reasonOf } from './api-errors.ts'
 
 const ofStore = { store_id: site.storeId }
@@ -22,7 +22,7 @@ export const requestStockAlert = async (
   }
 }
 
-/** Variants of a product, from the same reply as stores/fresh-products.ts. */
+/** Variants of a product, from the same reply as stores/bag/fresh-products.ts. */
 export const variantsOf = async (id: number): Promise<Variant[]> => {
   const request = { product_id: id, company_id: site.companyId, ...ofStore }
   const { payload } = await send(productDetail, request)

@@ -64,7 +64,7 @@ const storage = new Proxy(memory, {
 /** False if the browser could not store the value, so the next page will not have it. */
 export const isPersisted = (key: string): boolean => !(key in memory)
 
-const tell = (key: string) => {
+const notifyListener = (key: string) => {
   const text = storage[key] ?? null
   if (seen.get(key) === text) return
   seen.set(key, text)
@@ -72,7 +72,7 @@ const tell = (key: string) => {
 }
 
 /** Storage events come late, and never to the back/forward cache: call this before changing a value. */
-export const syncFromStorage = (): void => [...listeners.keys()].forEach(tell)
+export const syncFromStorage = (): void => [...listeners.keys()].forEach(notifyListener)
 
 setPersistentEngine(storage, {
   addEventListener: (key, listener) => {

@@ -1,5 +1,17 @@
 import { atom } from 'nanostores'
+import { site } from '#src/site.ts'
 import { sessionValue } from './tab.ts'
+
+const phoneMedia = () => matchMedia(`(max-width: ${site.phoneWidth}px)`)
+
+/** True for 'mobile', false for 'desktop' of the app state (specification, section 3). */
+export const isPhone = (): boolean => phoneMedia().matches
+
+/** Calls `listener` now and at each change, until `signal` aborts. */
+export const watchPhone = (listener: () => void, signal?: AbortSignal): void => {
+  listener()
+  phoneMedia().addEventListener('change', listener, { signal })
+}
 
 export type Panel = 'bag' | 'login' | 'diet'
 export const $panel = atom<Panel | null>(null)

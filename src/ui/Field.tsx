@@ -2,7 +2,10 @@ import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react
 import { Icon } from './Icon.tsx'
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
-  label: string
+  label: ReactNode
+  as?: 'input' | 'textarea'
+  /** Of a textarea. */
+  rows?: number
   error?: string | undefined
   hint?: string
   prefix?: string
@@ -10,12 +13,15 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>
 }
 
-export const Field = ({ label, error, hint, prefix, beside, ...input }: Props) => {
+export const Field = (props: Props) => {
+  const { label, as = 'input', error, hint, prefix, beside, ...input } = props
+  // Their attributes in use are the same.
+  const Box = as as 'input'
   const ownId = useId()
   const id = input.id ?? ownId
   const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   const box = (
-    <input
+    <Box
       {...input}
       id={id}
       className={`in ${input.className ?? ''}`}

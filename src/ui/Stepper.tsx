@@ -8,11 +8,11 @@ interface Props {
   name: string
   value: number
   /** At this value plus is dimmed but still calls `onChange`, which explains the limit. */
-  most: number
+  max: number
   onChange: (value: number) => void
 }
 
-export const Stepper = ({ name, value, most, onChange }: Props) => {
+export const Stepper = ({ name, value, max, onChange }: Props) => {
   useInsertionEffect(() => adoptStyles(stepStyles), [])
   return (
     <div className="step" role="group" aria-label={`Quantity of ${name}`}>
@@ -28,7 +28,7 @@ export const Stepper = ({ name, value, most, onChange }: Props) => {
       <button
         type="button"
         aria-label={`Increase ${name}`}
-        aria-disabled={value >= most || undefined}
+        aria-disabled={value >= max || undefined}
         onClick={() => onChange(value + 1)}
       >
         <Icon name="plus" />

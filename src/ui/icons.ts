@@ -1,6 +1,6 @@
 /**
  * SVG path data on a 24 by 24 grid, drawn with class `i` (styles/base.css). In the script of every page:
- * island-icons.ts has those that only islands draw, outlines.ts those of the build.
+ * Icon.tsx adds those that islands draw, Outline.tsx those that mostly the build draws.
  */
 export const icons = {
   alert: 'M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0M12 8v5m0 3v.1',

@@ -1,13 +1,24 @@
 const isShown = (element: HTMLElement): boolean => element.offsetParent !== null
 
-/** Focuses the first heading of `place` if what had the focus is gone. */
-export const focusHeading = (place: Element | null | undefined): void => {
-  if (document.activeElement !== document.body) return
+/** Focuses the first heading of `place` if what had the focus is gone. False if no heading is there yet. */
+export const focusHeading = (place: Element | null | undefined): boolean => {
+  if (document.activeElement !== document.body) return true
   const headings = [...(place?.querySelectorAll<HTMLElement>('h1, h2, h3') ?? [])]
   const heading = headings.find(isShown)
-  if (!heading) return
+  if (!heading) return false
   heading.tabIndex = -1
   heading.focus()
+  return true
+}
+
+/** In frames: what a task has changed may be drawn a moment later. */
+const maxFrames = 30
+
+const focusSoon = (button: HTMLElement, place: Element | null | undefined, frame = 0): void => {
+  requestAnimationFrame(() => {
+    if (!button.isConnected && focusHeading(place)) return
+    if (frame < maxFrames) focusSoon(button, place, frame + 1)
+  })
 }
 
 /** Runs a task that may remove the focused button; focus then moves to the first heading of `place`. */
@@ -18,7 +29,5 @@ export const keepFocus = async (
 ): Promise<void> => {
   const hadFocus = document.activeElement === button
   await task()
-  requestAnimationFrame(() => {
-    if (hadFocus && !button?.isConnected) focusHeading(place)
-  })
+  if (button && hadFocus) focusSoon(button, place)
 }

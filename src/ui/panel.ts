@@ -26,3 +26,13 @@ export const mountPanel = async (
 }
 
 let panels = 0
+
+/** Mounts a panel with the first call; a failed call may be repeated. */
+export const lazyPanel = (...panel: Parameters<typeof mountPanel>): (() => Promise<unknown>) => {
+  let mounted: Promise<unknown> | undefined
+  return () =>
+    (mounted ??= mountPanel(...panel).catch((error: unknown) => {
+      mounted = undefined
+      throw error
+    }))
+}

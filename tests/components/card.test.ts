@@ -18,8 +18,11 @@ const sized = (
   rest: Partial<Product> = {},
 ): Product => ({
   ...katli,
-  ...{ id, slug: `katli-${amount}g`, size: { amount, unit: 'g' } },
-  ...{ mrp: rupees * 100, sellingPrice: rupees * 100 },
+  id,
+  slug: `katli-${amount}g`,
+  size: { amount, unit: 'g' },
+  mrp: rupees * 100,
+  sellingPrice: rupees * 100,
   ...rest,
 })
 const small = sized(1, 250, 340)
@@ -65,13 +68,24 @@ test('the data of all sizes is in the card once, without what the shown one tell
   const json = /data-sizes="([^"]*)"/.exec(html)?.[1]?.replaceAll('&quot;', '"') ?? ''
   expect(JSON.parse(json)).toEqual([
     {
-      ...{ id: 1, slug: 'katli-250g', mrp: 34_000, sellingPrice: 34_000, dealPrice: 0 },
-      ...{ isDeal: false, size: { amount: 250, unit: 'g' } },
+      id: 1,
+      slug: 'katli-250g',
+      mrp: 34_000,
+      sellingPrice: 34_000,
+      dealPrice: 0,
+      isDeal: false,
+      size: { amount: 250, unit: 'g' },
     },
     {},
     {
-      ...{ id: 3, slug: 'katli-1000g', mrp: 130_000, sellingPrice: 130_000, dealPrice: 0 },
-      ...{ isDeal: false, size: { amount: 1000, unit: 'g' }, stock: 0 },
+      id: 3,
+      slug: 'katli-1000g',
+      mrp: 130_000,
+      sellingPrice: 130_000,
+      dealPrice: 0,
+      isDeal: false,
+      size: { amount: 1000, unit: 'g' },
+      stock: 0,
     },
   ])
 })
@@ -83,7 +97,11 @@ test('a row without sizes has one card per dish: the size that came first', () =
 
 test('what a page keeps of a product is enough to draw its card again', () => {
   const product = sized(1, 250, 340, {
-    ...{ item: 'katli', colorName: 'Green', diets: ['vegan'], averageRating: 4, ratingCount: 2 },
+    item: 'katli',
+    colorName: 'Green',
+    diets: ['vegan'],
+    averageRating: 4,
+    ratingCount: 2,
   })
   const kept = JSON.parse(productJson(product)) as CardProduct
   expect(cardHtml({ ...kept, pictureCount: product.pictureCount })).toBe(cardHtml(product))
@@ -102,8 +120,19 @@ test('a card shows whole rupees, everything else the paise, too', () => {
   const row = renderToStaticMarkup(createElement(BagLineRow, { line: lineOf(odd, 2) }))
   expect(row).toContain('<b>₹199.20</b>')
   const piece = {
-    ...{ productId: 1, slug: 'katli', name: 'Kaju Katli', nameHi: '', picture: null, price: 1_250 },
-    ...{ grams: 20, veg: true, contains: null, diets: [], travels: true, keepsDays: 9, stock: 40 },
+    productId: 1,
+    slug: 'katli',
+    name: 'Kaju Katli',
+    nameHi: '',
+    picture: null,
+    price: 1_250,
+    grams: 20,
+    veg: true,
+    contains: null,
+    diets: [],
+    travels: true,
+    keepsDays: 9,
+    stock: 40,
   }
   const offer = { sizes: [{ places: 4 as const, price: 7_550, maxPerOrder: 5 }], pieces: [piece] }
   const box = renderToStaticMarkup(createElement(BoxBuilder, { offer }))

@@ -3,17 +3,15 @@ import { expect, test } from 'vitest'
 import {
   buyable,
   lineOf,
-  lineSaving,
   lineTotal,
-  mostAllowed,
-  saving,
+  maxQuantity,
   subtotal,
-  totalMrp,
   withQuantity,
   withUnsaved,
   type BagLine,
 } from '#src/domain/bag.ts'
-import { deliveryCharge, orderTotals } from '#src/domain/order.ts'
+import { lineSaving, saving, totalMrp } from '#src/domain/bag-savings.ts'
+import { deliveryCharge, orderTotals } from '#src/domain/totals.ts'
 import { percentOff, unitPrice } from '#src/domain/price.ts'
 import { katli } from '#tests/support/page/product.ts'
 
@@ -21,9 +19,15 @@ import { katli } from '#tests/support/page/product.ts'
 const paise = fc.integer({ min: 0, max: 10_000_000 })
 const anyLine = fc
   .record({
-    ...{ productId: fc.integer({ min: 1, max: 40 }), quantity: fc.integer({ min: 1, max: 50 }) },
-    ...{ mrp: paise, sell: paise, deal: paise, isDeal: fc.boolean(), isHotDeal: fc.boolean() },
-    ...{ stock: fc.integer({ min: -2, max: 60 }), maxPerOrder: fc.integer({ min: 1, max: 50 }) },
+    productId: fc.integer({ min: 1, max: 40 }),
+    quantity: fc.integer({ min: 1, max: 50 }),
+    mrp: paise,
+    sell: paise,
+    deal: paise,
+    isDeal: fc.boolean(),
+    isHotDeal: fc.boolean(),
+    stock: fc.integer({ min: -2, max: 60 }),
+    maxPerOrder: fc.integer({ min: 1, max: 50 }),
   })
   .map(({ productId, quantity, mrp, sell, deal, ...rest }): BagLine => {
     const { isDeal, isHotDeal, stock, maxPerOrder } = rest
@@ -112,7 +116,7 @@ test('a changed quantity touches its own line only, and 0 takes the line out', (
       expect(others(next)).toEqual(others(lines))
       const found = next.find((l) => l.productId === line.productId)
       expect(found?.quantity).toBe(quantity > 0 ? quantity : undefined)
-      expect(mostAllowed(line)).toBeGreaterThanOrEqual(0)
+      expect(maxQuantity(line)).toBeGreaterThanOrEqual(0)
     }),
   )
 })

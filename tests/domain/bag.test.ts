@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { lineOf, mostAllowed, quantityOf, withQuantity } from '#src/domain/bag.ts'
+import { lineOf, maxQuantity, quantityOf, withQuantity } from '#src/domain/bag.ts'
 import { katli } from '#tests/support/page/product.ts'
 
 const laddu = { ...katli, id: 2, slug: 'laddu', mrp: 34500, sellingPrice: 34500 }
 
 describe('how many packs are allowed', () => {
   test('the limit per order, or the stock when it is less', () => {
-    expect(mostAllowed(katli)).toBe(5)
-    expect(mostAllowed({ ...katli, stock: 3 })).toBe(3)
-    expect(mostAllowed({ ...katli, stock: -1 })).toBe(0)
+    expect(maxQuantity(katli)).toBe(5)
+    expect(maxQuantity({ ...katli, stock: 3 })).toBe(3)
+    expect(maxQuantity({ ...katli, stock: -1 })).toBe(0)
   })
 })
 

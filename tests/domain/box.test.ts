@@ -13,13 +13,24 @@ import {
   type BoxPiece,
 } from '#src/domain/box.ts'
 import { boxLineOf } from '#src/domain/box-line.ts'
-import { lineKey, lineName } from '#src/domain/bag.ts'
+import { lineKey } from '#src/domain/bag.ts'
+import { lineName } from '#src/domain/line-name.ts'
 import { boxAgain, reorderTexts } from '#src/domain/reorder.ts'
 
 const pieceOf = (productId: number, name: string, change: Partial<BoxPiece> = {}): BoxPiece => ({
-  ...{ productId, name, slug: name.toLowerCase(), nameHi: '', picture: null, price: 1800 },
-  ...{ grams: 12.5, veg: true, contains: ['milk'], diets: ['eggless'], travels: true },
-  ...{ keepsDays: 15, stock: 20 },
+  productId,
+  name,
+  slug: name.toLowerCase(),
+  nameHi: '',
+  picture: null,
+  price: 1800,
+  grams: 12.5,
+  veg: true,
+  contains: ['milk'],
+  diets: ['eggless'],
+  travels: true,
+  keepsDays: 15,
+  stock: 20,
   ...change,
 })
 const katli = pieceOf(12, 'Katli', { diets: ['eggless', 'vrat'], contains: ['milk', 'cashew'] })
@@ -100,7 +111,7 @@ test('another size keeps the pieces that fit, in their order', () => {
 test('a filled box is one line of the bag, named by what it holds', () => {
   const line = boxLineOf(four, [12, 12, 15, 9], pieces, 2)
   expect(lineKey(line)).toBe('12.12.15.9')
-  expect(lineName(line)).toBe('Box of 4, 2 Katli, 1 Laddu, 1 Jamun')
+  expect(lineName(line)).toBe('Box of 4: 2 Katli, 1 Laddu, 1 Jamun')
   expect([line.sellingPrice, line.mrp, line.stock, line.quantity]).toEqual([12100, 12100, 2, 2])
   expect(boxLineOf(undefined, [12, 12, 15, 9], pieces, 1).stock).toBe(0)
 })

@@ -41,7 +41,8 @@ describe('dishes', () => {
 
   it('show a size that can be had before one that is sold out', () => {
     const gone = { ...quarter, stock: 0 }
-    const dishes = dishesOf([gone, half, laddu].sort(byListingOrder), [gone, half, laddu])
+    const listed = [gone, half, laddu].map((one) => ({ ...one, rank: 0 }))
+    const dishes = dishesOf(listed.sort(byListingOrder), listed)
     expect(shownIn(dishes)).toEqual([1, 4])
     expect(sizesIn(dishes)).toEqual([[2, 1], [4]])
   })
@@ -56,11 +57,14 @@ describe('dishes', () => {
   it('are rated by all who rated one of their sizes', () => {
     const rated = (one: Product, averageRating: number, ratingCount: number) => ({
       ...one,
-      ...{ averageRating, ratingCount },
+      averageRating,
+      ratingCount,
     })
     const [dish] = dishesOf([rated(quarter, 5, 1), rated(half, 4, 2), rated(kilo, 0, 0)])
     expect(ratingOf(dish!)).toBe(4.3)
     expect(ratingOf({ ...dish!, sizes: [rated(laddu, 0, 0)] })).toBe(0)
+    // A number without a mean says nothing of the stars.
+    expect(ratingOf({ ...dish!, sizes: [rated(half, 4.5, 2), rated(kilo, 0, 90)] })).toBe(4.5)
   })
 
   it('are none of nothing', () => {

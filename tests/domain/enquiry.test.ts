@@ -27,13 +27,23 @@ describe('an enquiry', () => {
   it('is read as it is typed, and told in words', () => {
     const enquiry = enquiryOf(typed)
     expect(enquiry).toEqual({
-      ...{ purpose: 'Wedding', boxes: 1500, day: '2026-12-05', budget: 45_000 },
-      ...{ label: 'आशा और रवि', name: 'Asha Rao', mobile: '9810043210' },
-      ...{ email: 'asha@example.in', message: '' },
+      purpose: 'Wedding',
+      boxes: 1500,
+      day: '2026-12-05',
+      budget: 45_000,
+      label: 'आशा और रवि',
+      name: 'Asha Rao',
+      mobile: '9810043210',
+      email: 'asha@example.in',
+      message: '',
     })
     expect(errors({})).toEqual({})
+    expect(enquiryOf({ ...typed, boxes: '१,५००', mobile: '९८१०० ४३२१०' })).toEqual(enquiry)
     expect(enquiryWords(enquiry)).toMatchObject({
-      ...{ boxes: '1,500', day: '5 December 2026', budget: '₹450', mobile: '98100 43210' },
+      boxes: '1,500',
+      day: '5 December 2026',
+      budget: '₹450',
+      mobile: '98100 43210',
     })
     expect(enquiryWords(enquiryOf({ ...typed, budget: '' })).budget).toBe('')
   })

@@ -1,5 +1,14 @@
+import { isContactPhone } from '#src/domain/contact.ts'
 import { expect, test } from 'vitest'
-import { contactKind, isEmail, isOtp, mobileDigits } from '#src/domain/fields.ts'
+import {
+  asciiDigits,
+  contactKind,
+  digitsOnly,
+  identifierOf,
+  isEmail,
+  isOtp,
+  mobileDigits,
+} from '#src/domain/fields.ts'
 import { isSearchable } from '#src/domain/keyword.ts'
 import { isPincode } from '#src/domain/pincode.ts'
 
@@ -66,7 +75,23 @@ test.each([
   ['+91 98100 432', '98100432'],
   ['9198100432', '9198100432'],
   ['98100432109', '9810043210'],
+  ['0091 98100 43210', '9810043210'],
+  ['९८१००४३२१०', '9810043210'],
+  ['+९१ ９８１００ ৪৩২১০', '9810043210'],
   ['mobile', ''],
 ])('a mobile typed as %j counts as %j', (typed, digits) => {
   expect(mobileDigits(typed)).toBe(digits)
+  if (digits.length === 10 && typed !== '98100432109') expect(identifierOf(typed)).toBe(digits)
+})
+
+test('digits of every script count, other characters stay', () => {
+  for (const script of [
+    'हिन्दी ०१२३४५६७८९',
+    'ਪੰਜਾਬੀ ੦੧੨੩੪੫੬੭੮੯',
+    'اردو ۰۱۲۳۴۵۶۷۸۹',
+    'ｆ ０１２３４５６７８９',
+  ])
+    expect(asciiDigits(script)).toBe(script.replace(/ .*/, ' 0123456789'))
+  expect(digitsOnly('पिन ११००४८')).toBe('110048')
+  expect(isContactPhone('+९१ ९८१०० ४३२१०')).toBe(true)
 })

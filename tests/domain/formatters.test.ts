@@ -65,7 +65,9 @@ test('dates and money are the same where formatters answer as ICU 72 does', asyn
 test('the date in India is the one of its time zone', () => {
   const there = new Intl.DateTimeFormat('en-US', {
     timeZone: 'Asia/Kolkata',
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
   })
   const moments = fc.date({ min: new Date('1950-01-01'), max: new Date('2099-12-31') })
   fc.assert(

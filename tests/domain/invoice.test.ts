@@ -11,17 +11,36 @@ import type { OrderItem } from '#src/domain/order.ts'
 import { stateCode } from '#src/domain/state.ts'
 
 const item = (change: Partial<OrderItem>): OrderItem => ({
-  ...{ id: 1, slug: 'kaju-katli', name: 'Kaju Katli', picture: null, size: null, quantity: 1 },
-  ...{ hsn: '1704', gstPercent: 5, total: 10_500, state: 'placed' as const, without: null },
+  id: 1,
+  slug: 'kaju-katli',
+  name: 'Kaju Katli',
+  picture: null,
+  size: null,
+  quantity: 1,
+  hsn: '1704',
+  gstPercent: 5,
+  total: 10_500,
+  state: 'placed' as const,
+  without: null,
   ...change,
 })
 
 const order = (change: Partial<Invoiced>, state = 'Delhi'): Invoiced => ({
-  ...{ items: [item({})], delivery: 0, handlingFee: 0, digitalDiscount: 0, coupon: 0 },
+  items: [item({})],
+  delivery: 0,
+  handlingFee: 0,
+  digitalDiscount: 0,
+  coupon: 0,
   ...change,
   deliverTo: {
-    ...{ name: 'Ritika Sharma', contact: '9810043210', houseNo: 'B-14', street: 'GK II' },
-    ...{ landmark: '', city: 'New Delhi', state, pincode: '110048' },
+    name: 'Ritika Sharma',
+    contact: '9810043210',
+    houseNo: 'B-14',
+    street: 'GK II',
+    landmark: '',
+    city: 'New Delhi',
+    state,
+    pincode: '110048',
   },
 })
 const gstin = '07AAAAA0000A1Z5'

@@ -13,7 +13,10 @@ const own: Variant = { ...size(500), slug: katli.slug, isSoldOut: true }
 const soldOut: Product = { ...katli, stock: 0 }
 const dish = (name: string, change: Partial<Product>): Product => ({
   ...katli,
-  ...{ slug: name.toLowerCase(), name, size: { amount: 500, unit: 'g' }, stock: 5 },
+  slug: name.toLowerCase(),
+  name,
+  size: { amount: 500, unit: 'g' },
+  stock: 5,
   ...change,
 })
 

@@ -39,7 +39,10 @@ test('without days it lasts all year, and one end may be open', () => {
 const product = (id: number, change: Partial<ProductDetails>): ProductDetails =>
   ({
     ...katli,
-    ...{ id, name: `Sweet ${id}`, mrp: 50_000, sellingPrice: 40_000 },
+    id,
+    name: `Sweet ${id}`,
+    mrp: 50_000,
+    sellingPrice: 40_000,
     category: { id: 1, name: 'Katli', slug: 'katli' },
     ...change,
   }) as ProductDetails

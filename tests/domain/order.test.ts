@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { deliveryCharge, isComing, itemState, orderTotals } from '#src/domain/order.ts'
+import { deliveryCharge, orderTotals } from '#src/domain/totals.ts'
+import { isComing } from '#src/domain/order.ts'
+import { itemState } from '#src/domain/order-state.ts'
 
 const fees = { handlingFeePercent: 1, digitalDiscountPercent: 2 }
 

@@ -164,10 +164,7 @@ test('in the checkout an address is edited and deleted, and without one the orde
   await expect(page.getByText('Please choose an address to proceed')).toBeVisible()
 })
 
-test('without an address there is no day and nothing to order yet @both', async ({
-  page,
-  customer,
-}) => {
+test('without an address there is no day and nothing to order yet', async ({ page, customer }) => {
   await customer.put('kaju-katli-500g')
   await page.goto('/checkout')
   await button(page, 'Place Order').click()

@@ -69,6 +69,10 @@ test(
     await link.click()
     const drawer = page.getByRole('dialog', { name: 'SHOPPING BAG' })
     await expect(drawer.getByText('Tax included and shipping calculated at checkout')).toBeVisible()
+    // Deals of dishes that it does not hold.
+    await expect(drawer.getByRole('article').first()).toBeVisible()
+    const held = drawer.getByRole('article').filter({ hasText: /Kaju Katli|Gulab Jamun/ })
+    await expect(held).toHaveCount(0)
     await expect(
       drawer.getByText(/^Add Item worth of ₹\d+ more to get free delivery$/),
     ).toBeVisible()
@@ -83,10 +87,38 @@ test(
     await expect(drawer.getByText('Your cart is empty')).toBeVisible()
     await expect(drawer.getByRole('button', { name: 'Continue shopping' })).toBeVisible()
     await expect(drawer.getByRole('heading', { name: 'Deals of the day' })).toBeVisible()
-    const deals = drawer.getByRole('listitem').getByRole('link', { name: /₹/ })
+    const deals = drawer.getByRole('listitem').getByRole('article')
     await expect(deals).toHaveCount(4)
-    await expect(deals.first()).toHaveAttribute('href', /^\/product\//)
+    await expect(deals.first().getByRole('link').first()).toHaveAttribute('href', /^\/product\//)
     await expectAccessible('dialog')
+    // What it shows stays while it is added.
+    await deals
+      .first()
+      .getByRole('button', { name: /^Add to Cart/ })
+      .click()
+    await expect(drawer.getByRole('link', { name: 'CHECKOUT' })).toBeVisible()
+    await expect(drawer.getByRole('heading', { name: 'SHOPPING BAG' })).toBeFocused()
+    const others = drawer.getByRole('article')
+    await expect(others).toHaveCount(4)
+    await others
+      .first()
+      .getByRole('button', { name: /^Add to Cart/ })
+      .click()
+    await others
+      .first()
+      .getByRole('button', { name: /^Increase/ })
+      .click()
+    await expect(others).toHaveCount(4)
+    await expect(others.first().getByRole('group').locator('b')).toHaveText('2')
+    await expectAccessible('dialog')
+    for (const left of [1, 0]) {
+      await drawer
+        .getByRole('button', { name: /^Remove/ })
+        .first()
+        .click()
+      await expect(drawer.getByRole('button', { name: /^Remove/ })).toHaveCount(left)
+    }
+    await expect(drawer.getByText('Your cart is empty')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(drawer).toBeHidden()
     await expect(page.getByRole('link', { name: 'Shopping bag, 0 items' })).toBeFocused()
@@ -121,7 +153,7 @@ test(
     await page.goto('/faq')
     await page.getByRole('link', { name: 'Shopping bag' }).click()
     const drawer = page.getByRole('dialog', { name: 'SHOPPING BAG' })
-    const lines = drawer.getByRole('listitem')
+    const lines = drawer.getByRole('list').first().getByRole('listitem')
     await expect(lines).toHaveCount(2)
     const sum = drawer.locator('.sum b')
     await expect(sum).toHaveText('₹545.00')
@@ -136,6 +168,9 @@ test(
     await drawer.getByRole('button', { name: 'Remove Peda, 250 g' }).click()
     await expect(lines).toHaveCount(1)
     await expect(sum).toHaveText('₹540.00')
+    const note = drawer.getByText('Your last changes are on this device only')
+    await expect(note).toBeVisible()
+    await expect(lines.getByText('Not saved yet')).toHaveCount(1)
     await context.setOffline(false)
     await expect
       .poll(async () =>
@@ -145,5 +180,7 @@ test(
       )
       .toEqual(['Karachi Halwa 3'])
     await expect(sum).toHaveText('₹540.00')
+    await expect(note).toHaveCount(0)
+    await expect(lines.getByText('Not saved yet')).toHaveCount(0)
   },
 )

@@ -8,8 +8,10 @@ const isTaken = (element: Locator, key: string, held: 'alt' | 'ctrl' | 'meta') =
     (at, [key, held]) => {
       ;(at as HTMLElement).focus()
       const event = new KeyboardEvent('keydown', {
-        ...{ key, [`${held}Key`]: true },
-        ...{ bubbles: true, cancelable: true },
+        key,
+        [`${held}Key`]: true,
+        bubbles: true,
+        cancelable: true,
       })
       return !at.dispatchEvent(event)
     },

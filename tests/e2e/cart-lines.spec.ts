@@ -24,7 +24,12 @@ test('a cart line tells price, MRP, percent off and saving, and what is sold out
     await expect(page.getByRole('heading', { name: 'My Cart (4)' })).toBeVisible()
     if (!isMobile)
       await expect(page.locator('.items .columns > span')).toHaveText([
-        ...['Item Descriptions', 'Unit Price', 'Quantity', 'SubTotal', 'Savings', ''],
+        'Item Descriptions',
+        'Unit Price',
+        'Quantity',
+        'SubTotal',
+        'Savings',
+        '',
       ])
 
     // Sold at its MRP: only the price is shown
@@ -56,13 +61,27 @@ test('a cart line tells price, MRP, percent off and saving, and what is sold out
     await expect(barfi.getByRole('button', { name: /^Remove/ })).toBeVisible()
 
     if (!isMobile) return
-    const dock = page.locator('.dock')
-    await expect(dock).toContainText(/Total ₹[\d,]+/)
-    await expect(dock).toContainText('Saved ₹72')
-    await expect(dock.getByRole('button', { name: 'Place Order' })).toBeVisible()
+    const bar = page.locator('.total-bar')
+    await expect(bar).toContainText(/Total ₹[\d,]+/)
+    await expect(bar).toContainText('Saved ₹72')
+    await expect(bar.getByRole('button', { name: 'Place Order' })).toBeVisible()
   } finally {
     await change(rare, { stock: 20 })
   }
+})
+
+test('what the owner has hidden is told as sold out in the cart of a guest', async ({
+  page,
+  change,
+  watch,
+}) => {
+  watch.allow(/404/)
+  const hidden = 'rasgulla-1kg'
+  await page.goto(`/product/${hidden}`)
+  await button(page, 'Add to Cart').click()
+  await change(hidden, { hidden: true })
+  await page.goto('/checkout')
+  await expect(line(page, 'Rasgulla').getByText('Sold Out')).toBeVisible()
 })
 
 test(
@@ -72,12 +91,12 @@ test(
     await customer.put('almonds-250g')
     await customer.saveHome()
     await goToPayment(page)
-    const order = await page.locator('.cols2 > div').first().boundingBox()
+    const order = await page.locator('.two-columns > div').first().boundingBox()
     const summary = await page.getByLabel('Order Summary').boundingBox()
     if (!order || !summary) throw new Error('The columns are not there.')
     expect(order.width).toBeGreaterThan(summary.width * 1.5)
     expect(summary.x).toBeGreaterThan(order.x + order.width)
-    const first = await page.locator('.cols2 .panel').first().boundingBox()
+    const first = await page.locator('.two-columns .panel').first().boundingBox()
     expect(first?.y).toBe(summary.y)
   },
 )

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { links } from '#src/links.ts'
 import { button, expect, test } from '#tests/support/browser/customer.ts'
 import { hold } from '#tests/support/browser/hold.ts'
 import { drawn } from '#tests/support/browser/rest.ts'
+import { signInPage } from '#tests/support/browser/sign-in-page.ts'
 
 const row = (page: Page, box: string, label: string) =>
   page
@@ -157,7 +159,7 @@ for (const width of [1440, 800])
         const places = new Set<number>()
         Object.assign(window, { places })
         const note = () => {
-          const button = document.querySelector('.sumbox .btn.wide')
+          const button = document.querySelector('.totals .btn.wide')
           if (button) places.add(Math.round(button.getBoundingClientRect().top + scrollY))
           requestAnimationFrame(note)
         }
@@ -199,3 +201,29 @@ for (const width of [1440, 800])
       expect(await places()).toHaveLength(1)
     },
   )
+
+test('a logout in another tab is told at the checkout, which leads to the login and back @both', async ({
+  page,
+  context,
+  customer,
+  code,
+  isMobile,
+}) => {
+  await customer.put('karachi-halwa-250g')
+  await page.goto('/checkout')
+  await expect(page.getByRole('heading', { name: 'My Cart (1)' })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(links.account())
+  await button(other, 'Log Out').click()
+  await expect(other).toHaveURL(/\/$/)
+  await other.close()
+
+  await expect(page.getByRole('heading', { name: 'You have been logged out' })).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Login / Signup' }).click()
+  const login = signInPage(page, isMobile)
+  await login.askHere(customer.mobile)
+  await login.enter(await code(customer.mobile))
+  await login.isDone()
+  await expect(page).toHaveURL(/\/checkout$/)
+  await expect(page.getByRole('heading', { name: 'My Cart (1)' })).toBeVisible()
+})

@@ -214,8 +214,10 @@ test('a page that still shows one customer gives nothing to, and takes nothing f
   await page.context().addCookies([{ name: 'session', value: session, url: shop.origin }])
   const laddu = await productBySlug(shop, 'besan-laddu-250g')
   await post(page, addToBag, {
-    ...{ store_id: site.storeId, customer_id: other.customerId },
-    ...{ product_id: laddu.id, quantity: 2 },
+    store_id: site.storeId,
+    customer_id: other.customerId,
+    product_id: laddu.id,
+    quantity: 2,
   })
   await page.getByRole('button', { name: /^Delete/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()

@@ -10,6 +10,7 @@ test('a message from the contact page is sent once, after its mistakes are put r
   await page.goto('/contact-us')
   await expect(page.getByText('1-2 business days')).toBeVisible()
   await expect(page.getByText('GSTIN').first()).toBeVisible()
+  await expect(page.getByRole('main').locator('dd [href^="mailto:"]')).toHaveText(site.email)
   await expect(page.getByRole('heading', { name: 'Grievance officer' })).toBeVisible()
   const submit = page.getByRole('button', { name: 'Submit' })
   const [name, email, phone, message] = ['Name', 'Email', 'Phone', 'Message'].map((label) =>

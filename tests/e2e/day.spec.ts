@@ -1,8 +1,9 @@
 import { links } from '#src/links.ts'
 import { daysAfter } from '#src/domain/india.ts'
 import { dateOf } from '#src/domain/day.ts'
-import { slotDays, firstSlot } from '#src/domain/slot.ts'
+import { arrivalOf, slotDays, firstSlot } from '#src/domain/slot.ts'
 import { requestsOf } from '#tests/support/browser/requests.ts'
+import { hideShopTime } from '#tests/support/browser/device-clock.ts'
 import { button, expect, goToPayment, test } from '#tests/support/browser/customer.ts'
 
 const katli = '/product/kaju-katli-500g'
@@ -16,6 +17,7 @@ test('a product counts down to six in the evening in India, from anywhere @deskt
     ...(baseURL && { baseURL }),
   })
   const page = await context.newPage()
+  await hideShopTime(page)
   await page.clock.install({ time: new Date('2026-11-29T17:58:30+05:30') })
   await page.goto(katli)
   const line = page.locator('[data-arrival]')
@@ -28,6 +30,7 @@ test('a product counts down to six in the evening in India, from anywhere @deskt
 })
 
 test('a checked pincode tells its own day, also in the bag @desktop', async ({ page }) => {
+  await hideShopTime(page)
   await page.clock.setFixedTime(new Date('2026-11-29T15:50:00+05:30'))
   await page.goto(katli)
   await page.getByLabel('Delivery pincode').fill('400001')
@@ -39,6 +42,7 @@ test('a checked pincode tells its own day, also in the bag @desktop', async ({ p
 })
 
 test('no page promises a day that the shop has closed', async ({ page }) => {
+  await hideShopTime(page)
   await page.clock.setFixedTime(new Date('2026-11-29T15:50:00+05:30'))
   // As the pages are after `npm run store -- days 2026-11-29 closed` and a rebuild.
   await page.route(/\/product\/kaju-katli-500g$|\/checkout$/, async (route) => {
@@ -59,6 +63,7 @@ test('no page promises a day that the shop has closed', async ({ page }) => {
 })
 
 test('what a checked pincode expects changes at six in the evening', async ({ page }) => {
+  await hideShopTime(page)
   await page.clock.install({ time: new Date('2026-11-29T17:58:30+05:30') })
   await page.goto(katli)
   await page.getByLabel('Delivery pincode').fill('110048')
@@ -182,6 +187,7 @@ test('when the hour passes, the day is corrected and told @desktop', async ({ pa
       },
     }),
   )
+  await hideShopTime(page)
   await page.clock.install({ time: new Date('2026-11-29T17:59:00+05:30') })
   await page.goto(`${links.checkout()}#address`)
   const day = page.getByLabel('Day of delivery')
@@ -265,4 +271,25 @@ test('the checkout names what does not keep on the way, takes it out, and orders
   await expect(page.getByRole('listitem').filter({ hasText: 'Samosa' })).toHaveCount(0)
   await button(page, 'Place Order').click()
   await expect(page).toHaveURL(/\/my-orders$/)
+})
+
+test('a device whose clock is hours off counts to the order-by time of the shop', async ({
+  page,
+  watch,
+}) => {
+  await page.clock.install({ time: Date.now() + 7 * 60 * 60_000 })
+  const line = page.locator('[data-arrival]')
+  const minutesOff = async () => {
+    const [, hours = 0, minutes = 0] =
+      /^Order within (?:(\d+) h)? ?(?:(\d+) min)?, /.exec((await line.textContent()) ?? '') ?? []
+    const left = Date.parse(arrivalOf(0, new Date()).until) - Date.now()
+    return Math.abs(left / 60_000 - Number(hours) * 60 - Number(minutes))
+  }
+  await page.goto(links.product('kaju-katli-250g'))
+  await expect.poll(minutesOff).toBeLessThan(5)
+  // The next page needs no call to know it.
+  watch.allow(/ERR_FAILED/)
+  await page.route('**/api/**', (route) => route.abort())
+  await page.goto(links.product('peda-250g'))
+  await expect.poll(minutesOff).toBeLessThan(5)
 })

@@ -29,7 +29,10 @@ test('an enquiry from the page of an occasion is put right, sent, and stored onc
   await expect(page).toHaveURL(/\/enquiry\?occasion=wedding$/)
   await expect(purpose(page)).toHaveValue('Wedding')
   await expect(purpose(page).getByRole('option')).toHaveText([
-    ...['Please choose', 'Wedding', 'Office', 'Other'],
+    'Please choose',
+    'Wedding',
+    'Office',
+    'Other',
   ])
   await expectAccessible()
 

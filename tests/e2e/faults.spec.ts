@@ -28,8 +28,14 @@ const journeys: readonly Journey[] = [
   {
     name: 'an address or an order',
     rows: [
-      ...(['pincode lookup', 'address saving', 'address removal', 'no address'] as const),
-      ...(['no payment type', 'order', 'payment script', 'cancelling an item'] as const),
+      'pincode lookup',
+      'address saving',
+      'address removal',
+      'no address',
+      'no payment type',
+      'order',
+      'payment script',
+      'cancelling an item',
     ],
     walk: order,
   },
@@ -63,7 +69,10 @@ for (const { name, tag, rows: promised, walk } of journeys)
       await readyToHurry(page)
       const provoked = new Set<Row>()
       await walk({
-        ...{ page, customer, store, code },
+        page,
+        customer,
+        store,
+        code,
         fails: async (row, call, act, more) => {
           provoked.add(row)
           await test.step(`${row}: ${call.source}`, () =>

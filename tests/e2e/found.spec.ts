@@ -29,7 +29,9 @@ test.describe('what search engines read', { tag: '@desktop' }, () => {
     const bare = (await snapshot()).products.filter(({ picture }) => !picture)
     expect(errors).toEqual(bare.map(({ slug }) => `product/${slug}.html: the product has no image`))
     expect([...kinds].sort()).toEqual(['@graph', 'BreadcrumbList', 'ItemList', 'Product'])
-    for (const product of (await snapshot()).products) {
+    const { products } = await snapshot()
+    const dishes = Map.groupBy(products, ({ item }) => item)
+    for (const product of products) {
       const html = await read(`product/${product.slug}.html`)
       const facts = jsonLdOf(html).find((node) => node['@type'] === 'Product') as {
         offers: { price: number; availability: string; priceValidUntil: string }
@@ -39,7 +41,11 @@ test.describe('what search engines read', { tag: '@desktop' }, () => {
       expect(facts.offers.price).toBe(unitPrice(product) / 100)
       expect(facts.offers.availability).toMatch(product.stock > 0 ? /InStock$/ : /OutOfStock$/)
       expect(new Date(facts.offers.priceValidUntil).getTime()).toBeGreaterThan(Date.now())
-      expect(facts.aggregateRating?.reviewCount ?? 0).toBe(product.ratingCount)
+      const rated = (dishes.get(product.item) ?? []).reduce(
+        (sum, size) => sum + size.ratingCount,
+        0,
+      )
+      expect(facts.aggregateRating?.reviewCount ?? 0).toBe(rated)
       const { itemListElement: trail } = jsonLdOf(html).find(
         (node) => node['@type'] === 'BreadcrumbList',
       ) as { itemListElement: { item: string }[] }

@@ -159,7 +159,7 @@ test('a low window scrolls the whole drawer of a phone, with its categories', as
   }
 })
 
-test('the footer leads to every policy and category, and shows configured networks only @both', async ({
+test('the footer leads to every policy and category, and shows configured networks only', async ({
   page,
 }) => {
   await page.goto('/faq')

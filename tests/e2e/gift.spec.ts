@@ -42,7 +42,7 @@ test('a gift has its card and its day, is paid online, and its slip tells no pri
   tellFees()
   await expect(page.getByText('no longer possible')).toBeHidden()
   await expect(page.getByRole('radio', { name: /Cash on Delivery/ })).toHaveCount(0)
-  await page.getByRole('radio', { name: /Pay online/ }).check()
+  await expect(page.getByRole('radio', { name: /Pay online/ })).toBeChecked()
   await expectAccessible()
   await button(page, 'Place Order').click()
   const gateway = page.getByRole('dialog', { name: /^Pay / })

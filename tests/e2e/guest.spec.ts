@@ -20,13 +20,18 @@ const closed = [
   links.addAddress(),
 ]
 
-for (const path of closed)
-  test(`a guest who opens ${path} sees the login instead @both`, async ({ page, isMobile }) => {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { name: 'Please log in' })).toBeAttached()
-    if (isMobile) await expect(page.getByLabel('Mobile number')).toBeVisible()
-    else await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible()
-  })
+test('a guest who opens a page of an account sees the login instead @both', async ({
+  page,
+  isMobile,
+}) => {
+  for (const path of closed)
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: 'Please log in' })).toBeAttached()
+      if (isMobile) await expect(page.getByLabel('Mobile number')).toBeVisible()
+      else await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible()
+    })
+})
 
 test('the focus goes from the login to the heading of the page that asked for it @both', async ({
   page,

@@ -33,7 +33,10 @@ const expectUnmoved = async (page: Page, before: Awaited<ReturnType<typeof seen>
   expect(await seen(page)).toEqual(
     before.map(({ x, y, width, height, ...look }) => ({
       ...look,
-      ...{ x: close(x), y: close(y), width: close(width), height: close(height) },
+      x: close(x),
+      y: close(y),
+      width: close(width),
+      height: close(height),
     })),
   )
 }

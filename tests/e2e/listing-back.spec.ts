@@ -45,7 +45,7 @@ test('all cards of an earlier visit get the prices of now, though they are drawn
     await isDrawn.promise
     await route.continue()
   })
-  await page.route(/\/_astro\/open-listing[^/]*\.js/, async (route) => {
+  await page.route(/\/_astro\/scroll-restoration[^/]*\.js/, async (route) => {
     await isAsked.promise
     await route.continue()
   })

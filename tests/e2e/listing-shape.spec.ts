@@ -117,7 +117,7 @@ test('on wide windows a picture stands beside a heading @both', async ({ page, i
   await watchShifts(page)
   for (const path of [links.vertical('sweets'), links.categoryProducts('laddu')]) {
     await page.goto(path, { waitUntil: 'networkidle' })
-    const picture = page.locator('.ltop img')
+    const picture = page.locator('.listing-title img')
     await expect(picture).toHaveAttribute('alt', '')
     await expect(picture).toBeVisible({ visible: !isMobile })
     // The file is the one of its tile, 160 pixels wide for 112.
@@ -125,5 +125,5 @@ test('on wide windows a picture stands beside a heading @both', async ({ page, i
     expect(await shiftsOf(page)).toEqual([])
   }
   await page.goto(`${links.vertical('sweets')}/page/2`)
-  await expect(page.locator('.ltop img')).toHaveCount(0)
+  await expect(page.locator('.listing-title img')).toHaveCount(0)
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { links } from '#src/links.ts'
-import { expect, test } from '#tests/support/browser/browser.ts'
+import { button, expect, goToPayment, test } from '#tests/support/browser/customer.ts'
 import { sideways } from '#tests/support/browser/shifts.ts'
 
 const names = ['Chaina Ram Sweets', 'Chaina Ram Sindhi Confectioners']
@@ -58,4 +58,29 @@ test('long names of sizes, occasions and categories make no page wider than a ph
       expect([path, width, await sideways(page)]).toEqual([path, width, 0])
     }
   }
+})
+
+test('an address of words without a break makes no page wider than the window', async ({
+  page,
+  customer,
+}) => {
+  const word = 'Aluminium'.repeat(7).slice(0, 60)
+  await customer.put('peda-250g')
+  await customer.saveHome({ name: word, house_no: word, street: word })
+  const widths = async (where: string) => {
+    for (const width of [320, 360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 740 })
+      expect([where, width, await sideways(page)]).toEqual([where, width, 0])
+    }
+  }
+  await page.goto('/checkout')
+  await button(page, 'Place Order').click()
+  await expect(page.getByRole('radio').first()).toBeChecked()
+  await widths('address')
+  await goToPayment(page, /Cash on Delivery/)
+  await widths('payment')
+  await button(page, 'Place Order').click()
+  await page.getByRole('link', { name: /View Details/ }).click()
+  await expect(page.getByRole('heading', { name: 'Delivery Address' })).toBeVisible()
+  await widths('order')
 })

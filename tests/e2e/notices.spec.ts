@@ -291,7 +291,7 @@ test('what was put into the bag leads to it, but not from the cart itself @both'
   isMobile,
   expectAccessible,
 }) => {
-  const viewBag = page.locator('.toasts').getByRole('link', { name: 'View bag' })
+  const viewBag = page.locator('.toasts').getByRole('link', { name: 'View cart' })
   await page.goto(links.vertical('sweets'))
   await add(page).click()
   await expect(bySonner(page)).toContainText(added)

@@ -85,7 +85,7 @@ test('an occasion begins and ends while its page is open', async ({ page }) => {
   await expect(main(page).getByText('Diwali is over.')).toBeVisible()
 })
 
-test('Home shows an occasion on its days only, beside those of all year @both', async ({
+test('Home shows an occasion on its days only, beside those of all year', async ({
   page,
   expectAccessible,
 }) => {

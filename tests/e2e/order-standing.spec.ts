@@ -5,6 +5,7 @@ import { setItemProgress } from '#src/server/fulfilment/progress.service.ts'
 import { reconcile } from '#src/server/payment/reconcile.ts'
 import { applyReport } from '#src/server/payment/apply-report.service.ts'
 import { site } from '#src/site.ts'
+import { hideShopTime } from '#tests/support/browser/device-clock.ts'
 import { expect, test, type ClockedShop } from '#tests/support/browser/clocked-shop.ts'
 import { openPayment, payInDialog, press } from '#tests/support/shop/payer.ts'
 import { buy, ofCustomer, productBySlug, put } from '#tests/support/shop/shopper.ts'
@@ -130,8 +131,11 @@ test('a pending order that was paid with another amount says so, not that no pay
   const shopper = await enter(shop, page)
   const opened = await openPayment(shop, shopper)
   const wrong = {
-    ...{ id: 'pay_one_rupee', gatewayOrderId: opened.gateway_order_id },
-    ...{ amount: 100, currency: 'INR', state: 'captured' as const },
+    id: 'pay_one_rupee',
+    gatewayOrderId: opened.gateway_order_id,
+    amount: 100,
+    currency: 'INR',
+    state: 'captured' as const,
   }
   await applyReport(shop.db, wrong, null, shop.clock.now())
   await open(page, opened.order_id)
@@ -165,7 +169,7 @@ test('what was cancelled, paid and given back stands apart', async ({ page, shop
   await expect(row(page, 'Total')).not.toContainText('₹0')
   await shoot(page, 'wholly-cancelled')
   await page.goto('/my-orders')
-  await expect(main.locator('.ord .amt')).not.toContainText('₹0')
+  await expect(main.locator('.order-row .amount')).not.toContainText('₹0')
   await shoot(page, 'list-wholly-cancelled')
 })
 
@@ -190,6 +194,7 @@ test('items at the same step share one track; at different steps each has its ow
   const shopper = await enter(shop, page)
   const { order_id: id } = await buy(shop, shopper)
   // 'Comes on' ends with the day, and the shop's clock stands.
+  await hideShopTime(page)
   await page.clock.setFixedTime(shop.clock.now())
   const [first, second] = await itemsOf(shopper, id)
   await open(page, id)
@@ -207,7 +212,7 @@ test('items at the same step share one track; at different steps each has its ow
   await page.reload()
   await expect(track).toHaveCount(2)
   await expect(arrival).toBeVisible()
-  await expect(page.locator('main .oarrives')).toContainText('Order Placed')
+  await expect(page.locator('main .order-arrival')).toContainText('Order Placed')
   await expectAccessible()
   await shoot(page, 'split')
 

@@ -95,7 +95,16 @@ test('two presses give one order; an item is cancelled, the rest shipped, invoic
   )
   const code = table.getByRole('cell', { name: /^(HSN\/SAC: ?)?\d{4,8}$/ }).first()
   await expect(code).toBeVisible()
+  // What the shop gave back for goods that stay sold
+  await store('order', id, 'delivered')
+  await store('refund', id, '--amount', '50', 'The lid was open.')
   await page.getByRole('link', { name: 'Back to the order' }).click()
+  const money = page.locator('section').filter({ hasText: 'Invoice Details' }).last()
+  await expect(money).toContainText(/Refunded in cash\s*−₹50/)
+  await expect(money.locator('.total').last()).toHaveText(/^Paid in the end₹[\d,]+$/)
+  await expect(money).toContainText(
+    /Refund of ₹50 on \d+ \w+ \d{4}, in cash\. The reason: The lid was open\.$/,
+  )
 
   // Order again, as far as stock allows
   await change('kaju-katli-500g', { stock: 1 })

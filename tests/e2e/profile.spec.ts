@@ -32,8 +32,14 @@ const registerElsewhere = async (
   const page = await context.newPage()
   const sent = await post(page, sendOtpRegister, { otp_type: 'email', username: email })
   await post(page, verifyOtpRegister, {
-    ...{ otp_id: sent.payload.otp_id, otp: Number(await code(email)), otp_type: 'email' as const },
-    ...{ company_id: site.companyId, email, password, name: 'Asha Rao', phone: mobile },
+    otp_id: sent.payload.otp_id,
+    otp: Number(await code(email)),
+    otp_type: 'email' as const,
+    company_id: site.companyId,
+    email,
+    password,
+    name: 'Asha Rao',
+    phone: mobile,
   })
   await context.close()
 }
@@ -190,7 +196,7 @@ test('a change whose answer is lost may have been made: that is said, and the de
   await expect(way('Change password')).toBeVisible()
 })
 
-test('a mobile told at registration: a code to it offers to join, the password joins @both', async ({
+test('a mobile told at registration: a code to it offers to join, the password joins', async ({
   page,
   browser,
   baseURL,
@@ -222,7 +228,7 @@ test('a mobile told at registration: a code to it offers to join, the password j
   await expect(page.getByText('you may have two')).toBeHidden()
 })
 
-test('declined, the two stay; later a code to the e-mail joins them, and a password is asked for @both', async ({
+test('declined, the two stay; later a code to the e-mail joins them, and a password is asked for', async ({
   page,
   browser,
   baseURL,

@@ -2,9 +2,21 @@ import { expect, test } from '#tests/support/browser/browser.ts'
 
 /** The pages with the longest words, and one page of each other type. */
 const pages = [
-  ...['/', '/store/sweets', '/store/age/kids', '/product/kaju-katli-500g', '/shop-offers'],
-  ...['/search-product/laddu', '/search-product/xqzwqq', '/contact-us', '/terms', '/sitemap'],
-  ...['/login', '/register', '/checkout', '/my-orders', '/enquiry'],
+  '/',
+  '/store/sweets',
+  '/store/age/kids',
+  '/product/kaju-katli-500g',
+  '/shop-offers',
+  '/search-product/laddu',
+  '/search-product/xqzwqq',
+  '/contact-us',
+  '/terms',
+  '/sitemap',
+  '/login',
+  '/register',
+  '/checkout',
+  '/my-orders',
+  '/enquiry',
 ]
 
 test('text of twice the size fits every page and leaves the header in its rows', async ({
@@ -53,6 +65,7 @@ test.describe('with the colours of the system', { tag: '@desktop' }, () => {
     const drawer = page.getByRole('dialog', { name: 'SHOPPING BAG' })
     await expect(drawer).toHaveCSS('outline-style', 'solid')
     await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
     await page.getByLabel('Mobile number').fill(`83${String(Date.now()).slice(-8)}`)
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByLabel('Verification code')).toBeFocused()

@@ -67,7 +67,10 @@ test('every field of the app state outlives a reload, is the same in a second ta
       .poll(() => kept(tab))
       .toMatchObject({
         user: { customerId: customer.customerId, name: 'Ritika Sharma' },
-        ...{ loggedIn: true, cartCount: 1, cartSaved: true, fetchWallet: true },
+        loggedIn: true,
+        cartCount: 1,
+        cartSaved: true,
+        fetchWallet: true,
         windowWidth: isMobile ? 'mobile' : 'desktop',
       })
     if (!isMobile) await expect(tab.locator('[data-account-button]')).toHaveAccessibleName(account)
@@ -91,9 +94,20 @@ test('every field of the app state outlives a reload, is the same in a second ta
   await expect(other.getByRole('heading', { name: 'Please log in' })).toBeVisible()
   await expect(bagOf(other, '0 items')).toBeVisible()
   expect(await kept(other)).toMatchObject({
-    ...{ user: null, cartData: [], cartID: '', cartUnsaved: [], cartOwner: 0, betToken: '' },
-    ...{ loggedIn: false, cartCount: 0, cartSaved: false, fetchWallet: false, cartHeld: null },
-    ...{ pincode: '', orderAwaited: null, signingOut: false },
+    user: null,
+    cartData: [],
+    cartID: '',
+    cartUnsaved: [],
+    cartOwner: 0,
+    betToken: '',
+    loggedIn: false,
+    cartCount: 0,
+    cartSaved: false,
+    fetchWallet: false,
+    cartHeld: null,
+    pincode: '',
+    orderAwaited: null,
+    signingOut: false,
   })
   const personal = [customer.mobile, 'Ritika', 'Secret House', 'Kailash', 'katli', 'a-token']
   for (const tab of [page, other]) {

@@ -73,7 +73,7 @@ test('a sold-out size is asked for by keyboard, confirmed, told once it is back,
   }
 })
 
-test('what sells out after the build is offered all the same, and what is in stock brings none of it @both', async ({
+test('what sells out after the build is offered all the same, and what is in stock brings none of it', async ({
   page,
   change,
   watch,

@@ -231,7 +231,7 @@ const buyBox = async (screen: Screen, dataDir: string) => {
   await screen.sees('link', 'Shopping bag, 1 item')
   await owner(dataDir, 'product', 'dodha-barfi-250g', '--stock', '0')
   await screen.open('/checkout')
-  await screen.sees('text', /^Box of 9, 9 Dodha Barfi is sold out/)
+  await screen.sees('text', /^Box of 9: 9 Dodha Barfi is sold out/)
   await screen.click('link', 'Box of 9')
   await screen.sees('text', 'sold out')
   // Changing the box in the bag needs it again.

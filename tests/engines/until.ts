@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Time limit for a wait on a busy machine, in milliseconds. */
-const patience = 30_000
+const timeoutMs = 30_000
 
 /** Retries until `attempt` succeeds. After the limit it throws an error with `what` and the last error. */
 export const until = async <T>(
   what: string,
   attempt: () => Promise<T>,
-  milliseconds = patience,
+  milliseconds = timeoutMs,
 ): Promise<T> => {
   const end = Date.now() + milliseconds
   for (;;) {

@@ -25,14 +25,18 @@ export const pointer = (...actions: object[]) => ({
 })
 
 export const move = (x: number, y: number) => ({
-  ...{ type: 'pointerMove', duration: 0, origin: 'viewport' },
-  ...{ x: Math.round(x), y: Math.round(y) },
+  type: 'pointerMove',
+  duration: 0,
+  origin: 'viewport',
+  x: Math.round(x),
+  y: Math.round(y),
 })
 
 export const keys = (...pressed: string[]) => ({
   actions: [
     {
-      ...{ type: 'key', id: 'keyboard' },
+      type: 'key',
+      id: 'keyboard',
       actions: pressed.flatMap((value) => [
         { type: 'keyDown', value },
         { type: 'keyUp', value },

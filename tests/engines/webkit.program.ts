@@ -57,14 +57,15 @@ export const startWebKit = async (driver: string, browser: string): Promise<WebK
     await writeFile(join(home, 'gtk-3.0/gtk.css'), narrow)
     const [inspector, port] = [await freePort(), await freePort()]
     const env = {
-      ...{
-        ...process.env,
-        DISPLAY: await openScreen(started),
-        TZ: 'Asia/Kolkata',
-        LANGUAGE: 'en_IN',
-      },
-      ...{ XDG_CONFIG_HOME: home, XDG_CACHE_HOME: home, XDG_DATA_HOME: home },
-      ...{ WEBKIT_INSPECTOR_SERVER: `127.0.0.1:${inspector}`, NO_AT_BRIDGE: '1' },
+      ...process.env,
+      DISPLAY: await openScreen(started),
+      TZ: 'Asia/Kolkata',
+      LANGUAGE: 'en_IN',
+      XDG_CONFIG_HOME: home,
+      XDG_CACHE_HOME: home,
+      XDG_DATA_HOME: home,
+      WEBKIT_INSPECTOR_SERVER: `127.0.0.1:${inspector}`,
+      NO_AT_BRIDGE: '1',
     }
     const start = (program: string, ...args: string[]) =>
       started.push(spawn(program, args, { env, stdio: 'ignore' }))

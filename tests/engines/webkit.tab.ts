@@ -6,7 +6,10 @@ import { startWebKit } from './webkit.program.ts'
 
 /** Key codes of WebDriver. */
 const codes: Record<Key, string> = {
-  ...{ Enter: '\uE007', Escape: '\uE00C', Tab: '\uE004', ArrowDown: '\uE015' },
+  Enter: '\uE007',
+  Escape: '\uE00C',
+  Tab: '\uE004',
+  ArrowDown: '\uE015',
 }
 
 interface ConsoleEvent {

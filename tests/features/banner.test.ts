@@ -1,11 +1,24 @@
 import { expect, test } from 'vitest'
 import type { Banner } from '#src/domain/home.ts'
-import { heroTarget, linkTo, promoTarget } from '#src/features/home/banner.ts'
+import { heroTarget, linkTo, promoTarget } from '#src/features/home/hero/banner.ts'
 
 const banner = (set: Partial<Banner>): Banner => ({
-  ...{ id: 1, name: '', text: '', button: '', alt: '', picture: 'a.jpg', phonePicture: 'a.jpg' },
-  ...{ color: '', siteLink: '', verticalId: 0, categoryId: 0, subcategoryId: 0, productId: 0 },
-  ...{ verticalSlug: '', categorySlug: '', productSlug: '' },
+  id: 1,
+  name: '',
+  text: '',
+  button: '',
+  alt: '',
+  picture: 'a.jpg',
+  phonePicture: 'a.jpg',
+  color: '',
+  siteLink: '',
+  verticalId: 0,
+  categoryId: 0,
+  subcategoryId: 0,
+  productId: 0,
+  verticalSlug: '',
+  categorySlug: '',
+  productSlug: '',
   ...set,
 })
 const all = { verticalSlug: 'sweets', categorySlug: 'laddu', productSlug: 'besan-laddu-500g' }

@@ -81,7 +81,8 @@ beforeEach(async () => {
 test('a cart is asked for more to get free delivery only where delivery costs something', async () => {
   const until = async (deliveryCharge: number) => {
     await changeTerms({ deliveryFreeFrom: 500_000, deliveryCharge })
-    const { $deliveryCharge, $untilFree, loadDelivery } = await import('#src/stores/delivery.ts')
+    const { $deliveryCharge, $untilFree, loadDelivery } =
+      await import('#src/stores/address/delivery.ts')
     await loadDelivery(true)
     return [$deliveryCharge.get(), $untilFree.get()?.missing]
   }
@@ -296,7 +297,7 @@ describe('placing an order', () => {
     await changeProduct(shop, barfi, { stock: 0 })
     await page.placeOrder()
     expect(changeTexts()).toEqual(['Dodha Barfi, 250 g is sold out now.'])
-    page.takeOutSoldOut()
+    page.removeSoldOut()
     await vi.waitFor(() => expect(page.$totals.get()).not.toBeNull())
     await page.placeOrder()
     expect((await orders()).map((order) => order.item_name)).toEqual(['Alwar Milk Cake'])
@@ -435,7 +436,7 @@ describe('entering the page', () => {
       if (lost.test(path)) throw new TypeError('Failed to fetch')
     })
     await enter()
-    await vi.waitFor(() => expect(page.$missing.get()).toBe(text))
+    await vi.waitFor(() => expect(page.$totalsError.get()).toBe(text))
     await page.proceedToOrder()
     await page.enterDelivery()
     await page.proceedToPayment()
@@ -444,17 +445,17 @@ describe('entering the page', () => {
     expect([page.$totals.get(), await orders()]).toEqual([null, []])
     phone.onCall(() => undefined)
     await page.loadTotals()
-    expect([page.$missing.get(), page.$totals.get()?.delivery]).toEqual(['', 0])
+    expect([page.$totalsError.get(), page.$totals.get()?.delivery]).toEqual(['', 0])
   })
 
   test('stays usable while the shop cannot be reached', async () => {
     phone.setLine('down')
     await enter()
     expect(page.$lines.get()).toHaveLength(2)
-    await vi.waitFor(() => expect(page.$totalsLost.get()).toBe(true))
+    await vi.waitFor(() => expect(page.$totalsFailed.get()).toBe(true))
     phone.setLine('up')
     await page.loadTotals()
-    expect(page.$totalsLost.get()).toBe(false)
+    expect(page.$totalsFailed.get()).toBe(false)
     expect(page.$totals.get()?.subtotal).toBe(200_000)
   })
 })

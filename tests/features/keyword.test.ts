@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { keywordOf } from '#src/features/listing/keyword.ts'
-import { nearKeywords } from '#src/features/listing/near-keywords.ts'
+import { keywordOf } from '#src/features/listing/filter/keyword.ts'
+import { nearKeywords } from '#src/features/listing/results/no-results.ts'
 
 test.each([
   ['/search-product/gulab%20jamun', '', 'gulab jamun'],

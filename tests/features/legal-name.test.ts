@@ -14,8 +14,12 @@ const invoiceWith = async (env: Record<string, string>, number = 'MG/26-27/1') =
   const whole = { ...order, ...amounts, transactionId: '', items: [], deliverTo: address }
   return renderToStaticMarkup(
     createElement(TaxInvoice, {
-      ...{ order: whole as unknown as OrderDetails, number },
-      ...{ issuedAt: order.orderedAt, issued: null, cancelled: { items: [], amount: 0 } },
+      order: whole as unknown as OrderDetails,
+      number,
+      issuedAt: order.orderedAt,
+      issued: null,
+      cancelled: { items: [], amount: 0 },
+      creditNotes: [],
     }),
   )
 }
@@ -59,11 +63,23 @@ test('an invoice that was issued says what it said then, and what was cancelled 
     fssai: '',
   }
   const issued = invoiceFacts({ ...whole, deliverTo: to }, then)
+  const noTax = { discount: 0, gross: 5000, taxable: 5000, cgst: 0, sgst: 0, igst: 0 }
   const html = renderToStaticMarkup(
     createElement(TaxInvoice, {
-      ...{ order: { ...whole, deliverTo: to } as unknown as OrderDetails, number: 'MG/26-27/1' },
-      ...{ issuedAt: order.orderedAt, issued },
+      order: { ...whole, deliverTo: to } as unknown as OrderDetails,
+      number: 'MG/26-27/1',
+      issuedAt: order.orderedAt,
+      issued,
       cancelled: { items: ['2 x Kaju Katli, 500 g', 'Samosa'], amount: 30_000 },
+      creditNotes: [
+        {
+          number: 'MG/26-27/C00007',
+          issuedAt: '2026-11-21T10:00:00Z',
+          reason: 'It fell.',
+          lines: [{ ...noTax, name: 'Samosa', code: '2106', quantity: 2, rate: 0 }],
+          sum: noTax,
+        },
+      ],
     }),
   )
   expect(html).toContain('<h1>Invoice</h1>')
@@ -71,4 +87,7 @@ test('an invoice that was issued says what it said then, and what was cancelled 
   expect(html).toContain(
     'Cancelled after this invoice: 2 x Kaju Katli, 500 g; Samosa. Refund: ₹300.00.',
   )
+  expect(html).toContain('Credit note MG/26-27/C00007 of 21 November 2026')
+  expect(html).toContain('For invoice MG/26-27/1 of 20 November 2026. It fell.')
+  expect(html).toMatch(/<th scope="row">Samosa<\/th>.*₹50\.00/)
 })

@@ -10,7 +10,7 @@ let mobile = ''
 type Login = typeof import('#src/features/login/login.store.ts') &
   typeof import('#src/features/login/login.state.ts') &
   typeof import('#src/stores/session.ts') &
-  typeof import('#src/stores/logout.ts') &
+  typeof import('#src/stores/login/logout.ts') &
   typeof import('#src/stores/ui.ts')
 let page: Login
 let device: Device
@@ -23,7 +23,7 @@ beforeEach(async () => {
     ...(await import('#src/features/login/login.store.ts')),
     ...(await import('#src/features/login/login.state.ts')),
     ...(await import('#src/stores/session.ts')),
-    ...(await import('#src/stores/logout.ts')),
+    ...(await import('#src/stores/login/logout.ts')),
     ...(await import('#src/stores/ui.ts')),
   }
 })

@@ -108,7 +108,7 @@ beforeEach(async () => {
   ;[calls, bodies, gatewayOrders] = [[], {}, new Map()]
   phone = openCheckoutDevice(original(shopper))
   page = await phone.openCheckout()
-  page.rememberUser({ ...{ customerId: shopper.customerId, name: '' }, contact: '', email: '' })
+  page.rememberUser({ customerId: shopper.customerId, name: '', contact: '', email: '' })
   await enter()
 })
 
@@ -158,7 +158,7 @@ test('where nothing can be asked, the page says so; a later press looks before i
   })
   await page.placeOrder()
   expect(failed()).toEqual([unknown, true])
-  const { PlaceOrderStep } = await import('#src/features/checkout/PlaceOrderStep.tsx')
+  const { PlaceOrderStep } = await import('#src/features/checkout/place/PlaceOrderStep.tsx')
   expect(renderToStaticMarkup(createElement(PlaceOrderStep))).toContain(
     'before you order again. <a href="/my-orders">My Orders</a>',
   )
@@ -240,8 +240,14 @@ test('an online payment goes with the key of its own call, the amount seen and t
   expect(order?.status).toBe('placed')
   expect(Object.keys(bodies['onlinePaymentSuccess']!).sort()).toEqual(
     [
-      ...['company_id', 'store_id', 'customer_id', 'offer_id', 'offer_product_id', 'order_id'],
-      ...['transection_id', 'cart_id'],
+      'company_id',
+      'store_id',
+      'customer_id',
+      'offer_id',
+      'offer_product_id',
+      'order_id',
+      'transection_id',
+      'cart_id',
     ].sort(),
   )
   expect(Object.keys(bodies['onlinePaymentProcess']!)).toEqual(

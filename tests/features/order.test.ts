@@ -249,7 +249,7 @@ test.each([
     const said = (error: unknown) =>
       renderToStaticMarkup(createElement(LoadError, { text: '', error, onRetry: async () => {} }))
     const invoice = await import('#src/features/order/invoice.store.ts')
-    const addresses = await import('#src/stores/address.ts')
+    const addresses = await import('#src/stores/address/address.ts')
     const address = await import('#src/features/address/address-page.store.ts')
 
     await page.loadOrder(orderId)
@@ -261,8 +261,11 @@ test.each([
     await addresses.loadAddresses()
     await address.enterAddressPage({ addressEdit: true, addressId: 1 })
     const failed = [
-      ...[page.$orders, page.$order, invoice.$invoice],
-      ...[addresses.$addressBook, address.$addressPage],
+      page.$orders,
+      page.$order,
+      invoice.$invoice,
+      addresses.$addressBook,
+      address.$addressPage,
     ]
     for (const store of failed) {
       const state = store.get()

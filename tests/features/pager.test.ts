@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { planSymbol, type BuildPlan } from '#src/catalog/build-plan.ts'
+import { setPlan, wholePlan, type BuildPlan } from '#src/catalog/build-plan.ts'
 import { dishesIn } from '#src/catalog/find.ts'
 import { listingPaths, pageCount } from '#src/catalog/paths.ts'
 import type { Snapshot } from '#src/catalog/snapshot.ts'
 import type { Product } from '#src/domain/product.ts'
-import { pageNumbers } from '#src/features/listing/pager.markup.ts'
+import { pageNumbers } from '#src/features/listing/results/pager.markup.ts'
 
 test('a short listing shows all of its page numbers', () => {
   expect(pageNumbers(1, 3)).toEqual([1, 2, 3])
@@ -32,6 +32,7 @@ const products = Array.from(
       size: null,
       mrp: id,
       stock: 1,
+      reviews: [],
     }) as unknown as Product,
 )
 vi.mock('#src/catalog/snapshot.ts', () => ({
@@ -40,29 +41,23 @@ vi.mock('#src/catalog/snapshot.ts', () => ({
 }))
 const days: Record<number, string> = {}
 
-const build = (shown = [...products]) => {
-  const plan = {
-    ...{ known: new Map(), shard: 0, shards: 1, keep: null },
-    ...{ pages: new Map(), changedOn: new Map(), listed: new Set() },
-  } as BuildPlan
-  const place = globalThis as { [planSymbol]?: BuildPlan }
-  place[planSymbol] = plan
-  try {
-    listingPaths('/store/sweets', { vertical: 'sweets' }, shown, {})
-    return plan.pages
-  } finally {
-    delete place[planSymbol]
-  }
+const build = (shown = [...products], pathsOf = listingPaths) => {
+  const plan = wholePlan()
+  setPlan(plan)
+  pathsOf('/store/sweets', { vertical: 'sweets' }, shown, {})
+  return plan.pages
 }
 
-test('a page of a listing is built anew when any size of its dishes changes', () => {
+test('a page of a listing is built anew when any size of its dishes changes', async () => {
   const keysOf = (pages: BuildPlan['pages']) => [...pages.values()].map(({ key }) => key)
   const [first, second] = keysOf(build())
   // The other size of the first dish, which the page does not show in front.
   const other = products[11]!
   other.mrp += 1
   days[other.id] = '2026-11-20'
-  const after = build()
+  // Each build is a process of its own.
+  vi.resetModules()
+  const after = build([...products], (await import('#src/catalog/paths.ts')).listingPaths)
   expect(keysOf(after)).toEqual([expect.not.stringMatching(first!), second])
   expect([...after.values()].map(({ sitemap }) => sitemap?.changedOn)).toEqual([
     '2026-11-20',

@@ -25,6 +25,9 @@ beforeAll(async () => {
   product = productDetailsOf(wire, [])
 })
 
+const ownSizes = () => [{ id: product.id, name: '' }]
+const ownPage = () => ({ id: product.id, name: product.name, sizes: ownSizes() })
+
 const terms = { charge: 4000, freeFrom: 49_900 }
 const dataOf = (of: ProductDetails) => ({
   ...productData(of, terms, new URL('https://shop.example'), new Date('2026-11-20T05:30:00Z')),
@@ -48,7 +51,10 @@ test('a product counts all its reviews, also those that did not come with it', (
 test('the products of a group name it alike, without their colour', () => {
   const size = { amount: 500, unit: 'g' }
   const variants = ['Green', 'Red'].map((name) => ({
-    ...{ slug: name.toLowerCase(), size, isSoldOut: false, color: { name, code: '#123456' } },
+    slug: name.toLowerCase(),
+    size,
+    isSoldOut: false,
+    color: { name, code: '#123456' },
   }))
   const groups = variants.map(({ slug, color }) => {
     const name = `Gift Box, ${color.name}`
@@ -94,7 +100,7 @@ test('a late answer to an earlier login logs out nobody who has logged in since'
   device.onCall(() => {
     device.storage.set('user', JSON.stringify({ ...user, customerId: 999_999 }))
   })
-  await submitReview(product.id)
+  await submitReview(ownPage())
   expect($user.get()?.customerId).toBe(999_999)
   expect($draft.get()).toMatchObject({ state: 'idle', text: 'Fresh' })
 })
@@ -118,10 +124,10 @@ test('the list with the own review is not replaced by an older reply that comes 
     init.signal?.throwIfAborted()
     return answer
   })
-  const older = loadReviews(product.id)
+  const older = loadReviews(ownSizes())
   await answered.promise
   editDraft({ rating: 5, text: 'Tasted of roasted besan' })
-  await submitReview(product.id)
+  await submitReview(ownPage())
   const texts = () => {
     const list = $reviews.get()
     return list.state === 'ready' && list.value.reviews.map(({ text }) => text)
@@ -130,7 +136,7 @@ test('the list with the own review is not replaced by an older reply that comes 
   late.resolve()
   await older
   expect(texts()).toContain('Tasted of roasted besan')
-  await loadReviews(product.id)
+  await loadReviews(ownSizes())
   expect(texts()).toContain('Tasted of roasted besan')
 })
 

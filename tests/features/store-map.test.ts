@@ -9,13 +9,21 @@ import {
   storeMap,
   locationText,
   type Box,
-} from '#src/features/home/store-map.ts'
-import { homeData } from '#src/features/home/store.data.ts'
+} from '#src/features/home/stores/store-map.ts'
+import { homeData } from '#src/features/home/stores/store.data.ts'
 import { business } from '#src/business.ts'
 
 const store = (name: string, lat: number, lon: number): Store => ({
-  ...{ city: 'Delhi', name, photo: null, address: '', contact: '', email: '' },
-  ...{ hours: '', openings: null, lat, lon },
+  city: 'Delhi',
+  name,
+  photo: null,
+  address: '',
+  contact: '',
+  email: '',
+  hours: '',
+  openings: null,
+  lat,
+  lon,
 })
 const kailash = store('Greater Kailash II', 28.5335, 77.2428)
 const lajpat = store('Lajpat Nagar', 28.5683, 77.2433)

@@ -64,11 +64,20 @@ const product = (
   const name_url = `${slug}-${grams}-gm`
   last += 1
   return {
-    ...{ id: last, name, name_url, category, subcategory, brand, mrp, selling_price },
-    ...{ ages: last % 2 ? ['little-ones', 'grandparents'] : ['grandparents'], isBare: false },
-    ...{ images: [`sweets/${name}.jpg`, `sweets/${name} (2).jpg`], stock: 40 },
-    ...{ no_of_quantity_allowed: 6 },
-    ...{ deal_price: 0 },
+    id: last,
+    name,
+    name_url,
+    category,
+    subcategory,
+    brand,
+    mrp,
+    selling_price,
+    ages: last % 2 ? ['little-ones', 'grandparents'] : ['grandparents'],
+    isBare: false,
+    images: [`sweets/${name}.jpg`, `sweets/${name} (2).jpg`],
+    stock: 40,
+    no_of_quantity_allowed: 6,
+    deal_price: 0,
     size: { family: family ?? slug, q_number: grams, q_unit_name: 'gm', color_code },
     ...rest,
   }

@@ -2,7 +2,8 @@ import sharp from 'sharp'
 import { categories, products } from './catalog.ts'
 
 const names = new Set([
-  ...[...products.flatMap(({ images }) => images), ...categories.map(({ image }) => image)],
+  ...products.flatMap(({ images }) => images),
+  ...categories.map(({ image }) => image),
   ...['winter', 'katli', 'laddu', 'sev', 'namkeen', 'gifts', 'crunch', 'peda'].flatMap((name) => [
     `${name}.jpg`,
     `${name}-wide.jpg`,

@@ -71,11 +71,20 @@ export interface State {
 export const openState = (fault: State['fault']): State => {
   let last = 7000
   return {
-    ...{ customers: [], codes: new Map(), bags: new Map(), addresses: [], orders: [], mails: [] },
+    customers: [],
+    codes: new Map(),
+    bags: new Map(),
+    addresses: [],
+    orders: [],
+    mails: [],
     reviews: [
       {
-        ...{ id: 1, customer_id: 6001, product_id: 501, rating: 5 },
-        ...{ review: 'Soft, and not too sweet.', created_at: '2026-10-30 18:20:00' },
+        id: 1,
+        customer_id: 6001,
+        product_id: 501,
+        rating: 5,
+        review: 'Soft, and not too sweet.',
+        created_at: '2026-10-30 18:20:00',
       },
     ],
     stock: new Map(products.map(({ id, stock }) => [id, stock])),

@@ -28,15 +28,34 @@ const mobile = '9810012345'
 const page = { page: 1, result_per_page: 10 }
 const [first] = products
 const line = {
-  ...{ store_id, company_id, product_id: 501, image: 'anjeer-katli.jpg', quantity: 1 },
-  ...{ product_name: 'Anjeer Katli', name_url: 'anjeer-katli-250-gm', stock: 40, mrp: 420 },
-  ...{ selling_price: 420, no_of_quantity_allowed: 6, is_hot_deals: 0, deal_type_id: 0 },
+  store_id,
+  company_id,
+  product_id: 501,
+  image: 'anjeer-katli.jpg',
+  quantity: 1,
+  product_name: 'Anjeer Katli',
+  name_url: 'anjeer-katli-250-gm',
+  stock: 40,
+  mrp: 420,
+  selling_price: 420,
+  no_of_quantity_allowed: 6,
+  is_hot_deals: 0,
+  deal_type_id: 0,
   deal_price: 0,
 }
 const form = {
-  ...{ store_id, pincode: '110048', name: 'Asha', contact: mobile, email: 'asha@example.in' },
-  ...{ city: 'South Delhi', state: 'Delhi', house_no: '4', street: 'M Block', landmark: '' },
-  ...{ address_type: 'Home', instruction_delivery: '' },
+  store_id,
+  pincode: '110048',
+  name: 'Asha',
+  contact: mobile,
+  email: 'asha@example.in',
+  city: 'South Delhi',
+  state: 'Delhi',
+  house_no: '4',
+  street: 'M Block',
+  landmark: '',
+  address_type: 'Home',
+  instruction_delivery: '',
 }
 
 /** Complete requests of one customer, in an order in which each succeeds. */
@@ -44,17 +63,28 @@ const journey = async (step: (path: string, body: Json) => Promise<Json>): Promi
   const sent = (await step('user/sendotp', { otp_type: 'mobile', username: mobile })).payload
   const user = await step('user/verifyotp', {
     ...(sent as Json),
-    ...{ otp: Number(store.lastCode()), otp_type: 'mobile', company_id },
+    otp: Number(store.lastCode()),
+    otp_type: 'mobile',
+    company_id,
   })
   const { customer_id } = user.payload as { customer_id: number }
   const registering = { otp_type: 'email', username: 'new@example.in' }
   const { payload } = await step('user/sendOtpReg', registering)
   await step('user/verifyOtpReg', {
-    ...{ ...(payload as Json), otp: Number(store.lastCode()), otp_type: 'email', company_id },
-    ...{ email: 'new@example.in', password: 'secret-1', name: 'New', phone: '9810099999' },
+    ...(payload as Json),
+    otp: Number(store.lastCode()),
+    otp_type: 'email',
+    company_id,
+    email: 'new@example.in',
+    password: 'secret-1',
+    name: 'New',
+    phone: '9810099999',
   })
   await step('user/signin', {
-    ...{ company_id, type: 'email', username: 'new@example.in', password: 'secret-1' },
+    company_id,
+    type: 'email',
+    username: 'new@example.in',
+    password: 'secret-1',
   })
   for (const call of ['getAllProduct', 'verticalWithCatList', 'getAllBrands', 'ageGroupList'])
     await step(`store/${call}`, { store_id })
@@ -70,7 +100,10 @@ const journey = async (step: (path: string, body: Json) => Promise<Json>): Promi
   await step('store/filterOption', { store_id, vertical_id: 11 })
   await step('store/VerticalByProduct', { store_id, vertical_slug: 'mithai', ...page })
   await step('store/FilterByProductCategory', {
-    ...{ store_id, vertical_slug: 'mithai', category_name_url: 'laddus', ...page },
+    store_id,
+    vertical_slug: 'mithai',
+    category_name_url: 'laddus',
+    ...page,
   })
   await step('store/getProductByCategory', { store_id, category_slug: 'laddus', ...page })
   await step('store/category-by-product', { store_id, category_id: 21, ...page })
@@ -79,8 +112,16 @@ const journey = async (step: (path: string, body: Json) => Promise<Json>): Promi
   await step('store/BrandByProduct', { store_id, brand_id: 42, ...page })
   await step('store/ageGroupByProduct', { store_id, age_group_slug: 'little-ones', ...page })
   await step('store/FilterByProductAge', {
-    ...{ store_id, age_name_url: 'little-ones', vertical_id: '', from_price: 101, to_price: 500 },
-    ...{ brand_id: '', gender: '', age: '', page: 1, result_per_page: 1000 },
+    store_id,
+    age_name_url: 'little-ones',
+    vertical_id: '',
+    from_price: 101,
+    to_price: 500,
+    brand_id: '',
+    gender: '',
+    age: '',
+    page: 1,
+    result_per_page: 1000,
   })
   await step('store/searchAI', { store_id, keyword: 'katli' })
   const ofCustomer = { store_id, customer_id }
@@ -102,23 +143,41 @@ const journey = async (step: (path: string, body: Json) => Promise<Json>): Promi
   await step('payments/get-company-payment-fees', { company_id })
   await step('payments/get-public-active-keys-for-company-id', { company_id })
   const wish = {
-    ...{ ...buyer, offer_id: '', offer_product_id: '', address_id, total_saving: 0 },
-    ...{ deliveryCharge: 40, cart_id: bag.cart_id, slot_id: 1, couponValue: 0, couponcode: '' },
+    ...buyer,
+    offer_id: '',
+    offer_product_id: '',
+    address_id,
+    total_saving: 0,
+    deliveryCharge: 40,
+    cart_id: bag.cart_id,
+    slot_id: 1,
+    couponValue: 0,
+    couponcode: '',
     slot_date: '2026-11-24',
   }
   await step('store/addTocart', { ...pack, ...buyer })
   await step('store/cashOnDelivery', {
-    ...{ ...wish, paymentmode: 'cash', handling_fee: 4.2, digital_discount: 0 },
+    ...wish,
+    paymentmode: 'cash',
+    handling_fee: 4.2,
+    digital_discount: 0,
     total_paid_amount: 464,
   })
   await step('store/addTocart', { ...pack, ...buyer })
   const { payload_onlinePaymentProcess } = await step('store/onlinePaymentProcess', {
-    ...{ ...wish, paymentmode: 'online', handling_fee: 0, digital_discount: 8.4 },
+    ...wish,
+    paymentmode: 'online',
+    handling_fee: 0,
+    digital_discount: 8.4,
     total_paid_amount: 451.6,
   })
   const { order_id } = payload_onlinePaymentProcess as { order_id: number }
   await step('store/onlinePaymentSuccess', {
-    ...{ ...buyer, offer_id: '', offer_product_id: '', order_id, transection_id: 'pay_1' },
+    ...buyer,
+    offer_id: '',
+    offer_product_id: '',
+    order_id,
+    transection_id: 'pay_1',
     cart_id: bag.cart_id,
   })
   await step('store/orderList', buyer)
@@ -130,8 +189,13 @@ const journey = async (step: (path: string, body: Json) => Promise<Json>): Promi
   await step('store/reviews/add', { customer_id, product_id: 501, rating: 4, review: 'Good.' })
   await step('store/reviews', { product_id: 501, limit: 1000 })
   await step('send-mail', {
-    ...{ subjectUser: 'a', subjectAdmin: 'b', userEmail: 'c', phone: mobile, adminEmail: 'd' },
-    ...{ adminHtmlTemplate: 'e', userHtmlTemplate: 'f' },
+    subjectUser: 'a',
+    subjectAdmin: 'b',
+    userEmail: 'c',
+    phone: mobile,
+    adminEmail: 'd',
+    adminHtmlTemplate: 'e',
+    userHtmlTemplate: 'f',
   })
   await step('/main/v1/getMatchedZipCodeDetails', { zip_code: '110048' })
   await step('/delivery/pincode-status', { store_email: 'd', pincode: '110048' })
@@ -198,7 +262,10 @@ test('what the specification does not know is a fault', async () => {
 test('asking what it can do besides is no fault, and what fails is told by the message', async () => {
   expect((await post('/api/store/capabilities', {})).status).toBe(404)
   const { status, body } = await post('/api/user/verifyotp', {
-    ...{ otp_id: 1, otp: 1234, otp_type: 'mobile', company_id },
+    otp_id: 1,
+    otp: 1234,
+    otp_type: 'mobile',
+    company_id,
   })
   expect([status, body]).toEqual([200, { message: 'Otp does not match.' }])
   expect((await fetch(`${store.origin}/gallery/sweets/Anjeer%20Katli.jpg`)).status).toBe(200)

@@ -127,11 +127,19 @@ export const openOriginalStore = async (port = 0): Promise<OriginalStore> => {
   })
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ faults, answered, state },
+    faults,
+    answered,
+    state,
     lastCode: () => String([...state.codes.values()].at(-1)?.code ?? ''),
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+if (import.meta.main) {
+  const { origin } = await openOriginalStore()
+  console.log(`PUBLIC_API_URL=${origin}/api PUBLIC_MAIN_API_URL=${origin}/main
+PUBLIC_DELIVERY_URL=${origin}/delivery PUBLIC_GALLERY_URL=${origin}/gallery/{file}`)
 }

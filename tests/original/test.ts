@@ -64,8 +64,11 @@ export const test = base.extend<OriginalFixtures>({
       const { state } = store
       const customer_id = state.nextId()
       state.customers.push({
-        ...{ customer_id, name: 'Ritika Sharma', contact: mobile },
-        ...{ email: 'ritika@example.in', password: 'secret-1' },
+        customer_id,
+        name: 'Ritika Sharma',
+        contact: mobile,
+        email: 'ritika@example.in',
+        password: 'secret-1',
       })
       state.bags.set(customer_id, [{ product, quantity: 1 }])
     })

@@ -6,8 +6,14 @@ let delivery: Snapshot['delivery'] = { charge: 5050, freeFrom: 50000 }
 vi.mock('#src/catalog/snapshot.ts', () => ({
   readSnapshot: () =>
     ({
-      ...{ products: [], verticals: [], stores: [], occasions: [], brands: [], ageGroups: [] },
-      ...{ banners: [], boxes: null },
+      products: [],
+      verticals: [],
+      stores: [],
+      occasions: [],
+      brands: [],
+      ageGroups: [],
+      banners: [],
+      boxes: null,
       delivery,
     }) as unknown as Snapshot,
 }))

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { createSend } from '#src/api.ts'
 import { site } from '#src/site.ts'
-import { heeding, waitOf } from '#scripts/catalog/busy.ts'
+import { withRetryAfter, waitOf } from '#scripts/catalog/busy.ts'
 import { pullCatalog } from '#scripts/catalog/pull-catalog.ts'
 import { openForAll } from '#tests/support/hooks/opened.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
@@ -19,7 +19,7 @@ const pullFrom = (
 ) => {
   store.first(first)
   return pullCatalog({
-    send: createSend(heeding(fetch), { api: store.api, main: '', delivery: '' }),
+    send: createSend(withRetryAfter(fetch), { api: store.api, main: '', delivery: '' }),
     storeId: site.storeId,
     companyId: site.companyId,
     ...(timeout === undefined ? {} : { timeout }),
@@ -49,7 +49,7 @@ test('a store that asks to wait for long is told so; the next run may try', asyn
   })
   await expect(pulled).rejects.toMatchObject({
     message: 'what the store API can do: /store/capabilities answered: It asks to wait 3600 s.',
-    passing: true,
+    transient: true,
   })
 })
 
@@ -57,7 +57,7 @@ test('a store that never answers is given up and named', async () => {
   const pulled = pullFrom(() => true, 40)
   await expect(pulled).rejects.toMatchObject({
     message: 'what the store API can do: /store/capabilities did not answer within 0.04 s',
-    passing: true,
+    transient: true,
   })
 })
 
@@ -73,7 +73,7 @@ test('an answer that breaks off is asked for again; when it does so each time, t
   })
   await expect(pulled).rejects.toMatchObject({
     message: 'the brands: /store/getAllBrands answered: The answer broke off.',
-    passing: true,
+    transient: true,
   })
   expect(broken).toBe(3)
 })
@@ -84,12 +84,12 @@ test.each([
   // As an answer to the first call, it means that the store does not know it.
   ['JSON of something else', 200, '{"ok":true}', false, 'the verticals: the answer must have'],
   ['a fault without words', 500, 'Oops', true, first],
-])('%s in place of an answer is told', async (_, status, body, passing, told) => {
+])('%s in place of an answer is told', async (_, status, body, transient, told) => {
   const pulled = pullFrom((_request, response) => {
     response.writeHead(status).end(body)
     return true
   })
-  await expect(pulled).rejects.toMatchObject({ passing })
+  await expect(pulled).rejects.toMatchObject({ transient })
   await expect(pulled).rejects.toThrow(told)
 })
 

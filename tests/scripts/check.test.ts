@@ -5,6 +5,7 @@ import { folderForEach } from '#tests/support/hooks/folder.ts'
 import { smallSite, writeSite, type SiteFiles } from '#tests/support/shop/site.ts'
 
 const folder = folderForEach('check')
+const lastFolder = folderForEach('last')
 
 const errorsOf = async (files: SiteFiles, slugs: string[] = ['peda']): Promise<string[]> => {
   await writeSite(folder, { ...smallSite, ...files })
@@ -107,9 +108,11 @@ test('a product without a page is a fault', async () => {
 
 test('a page reused from the last release is believed, unless the site lost a file', async () => {
   const gone = { 'about.html': '<a href="/gone">a</a>', 'terms.html': '<a href="/lost">b</a>' }
-  await writeSite(folder, { ...smallSite, ...gone })
+  await writeSite(folder, { ...smallSite, 'about.html': gone['about.html'] })
+  await writeSite(lastFolder, { 'terms.html': gone['terms.html'] })
   const check = (files: string[]) =>
     checkSite(folder, ['peda'], 'http://localhost:4321', {
+      dir: lastFolder,
       files,
       reused: new Set(['terms.html']),
     })

@@ -1,11 +1,12 @@
-import { execFile } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { existsSync, globSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { readConfig } from '#src/server/base/config.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '#src/server/base/settings/config.ts'
 import { root } from '#tests/support/served/program.ts'
 
 const read = (file: string) => readFile(join(root, file), 'utf8')
@@ -107,11 +108,32 @@ test('compose, systemd and the workflow name settings and programs that there ar
     siteUrl: 'http://localhost:8080',
     trustProxy: 1,
     // Where the other services expect it, whatever .env says.
-    ...{ host: '0.0.0.0', port: 4321, dataDir: '/data' },
+    host: '0.0.0.0',
+    port: 4321,
+    dataDir: '/data',
     // Nobody can order without paying, even if the containers are public.
     paymentSandbox: false,
   })
   expect(compose).toMatch(/^ {6}- '\$\{HTTP_HOST:-127\.0\.0\.1\}:\$\{HTTP_PORT:-8080\}:80'$/m)
+})
+
+test('the unit for backups keeps the last 14', async () => {
+  const unit = await read('scripts/deploy/systemd/shop-backup.service')
+  const [command = ''] = all(unit, /^ExecStart=\/bin\/sh -c '(.*)' sh \/var\/lib\/shop\/backups$/gm)
+  const run = command
+    .replaceAll('$$', '$')
+    .replaceAll('%%', '%')
+    .replace('/opt/shop/node_modules/.bin/node scripts/store.ts backup', 'mkdir')
+  const folder = await mkdtemp(join(tmpdir(), 'backups-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const days = Array.from({ length: 16 }, (_, day) => `202611${10 + day}T213000`)
+  for (const day of days) await mkdir(join(folder, day))
+  await mkdir(join(folder, 'lost+found'))
+  execFileSync('/bin/sh', ['-c', run, 'sh', folder])
+  const left = (await readdir(folder)).sort()
+  expect(left.slice(0, 13)).toEqual(days.slice(3))
+  expect(left[13]).toMatch(/^20\d{6}T\d{6}$/)
+  expect(left.slice(14)).toEqual(['lost+found'])
 })
 
 test('the nginx configuration asks for four values, each where the docs give one', async () => {
@@ -141,7 +163,7 @@ test("the owner's commands, the units and nginx use one data folder, by the guid
   expect(new Set(watched)).toEqual(
     new Set(included.map((file) => folders.join() + file.replace('*', ''))),
   )
-  for (const unit of ['shop', 'shop-rebuild']) {
+  for (const unit of ['shop', 'shop-rebuild', 'shop-backup']) {
     const text = await read(`scripts/deploy/systemd/${unit}.service`)
     expect(all(text, /^Environment=STORE_DATA_DIR=(.+)$/gm), unit).toEqual(folders)
     // Who owns the folder's files runs the commands, too.

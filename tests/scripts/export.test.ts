@@ -11,7 +11,7 @@ import {
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { readConfig, type Config } from '#src/server/base/config.ts'
+import { readConfig, type Config } from '#src/server/base/settings/config.ts'
 import { readCurrent } from '#src/server/site/releases.ts'
 import { exportNew } from '#scripts/release/export.ts'
 import { exportFolder, replaceFolder } from '#scripts/release/export-folder.ts'
@@ -117,7 +117,7 @@ describe('a folder to export into', () => {
     ] as const) {
       const refusal = exportFolder(data, to)
       await expect(refusal, to).rejects.toThrow(why)
-      await expect(refusal, to).rejects.toMatchObject({ ending: 'wrong' })
+      await expect(refusal, to).rejects.toMatchObject({ exitKind: 'wrong' })
     }
   })
 

@@ -9,6 +9,7 @@ import {
   writeHostFiles,
 } from '#scripts/release/hosting.ts'
 import { customerPaths } from '#src/server/site/headers.ts'
+import { movedPaths } from '#src/server/site/moved.ts'
 import { pagePolicy, policyHosts } from '#src/server/site/policy.ts'
 import { nginxHeaders, nginxRewrites } from '#scripts/release/nginx.ts'
 import { openForEach } from '#tests/support/hooks/opened.ts'
@@ -152,4 +153,38 @@ test('assets of kept releases lie in one folder, those of pruned ones stay for t
   await site.release(withAsset('h')).finally(() => vi.useRealTimers())
   expect(await kept('first')).toBeNull()
   expect(await kept('c')).toBe('"c"')
+})
+
+test('old addresses of renamed pages lead on, with the pages of a listing, unless a page has them', async () => {
+  const formers = [
+    { kind: 'product', former: 'peda-250g', slug: 'pedha-250g' },
+    { kind: 'product', former: 'laddu-250g', slug: 'ladoo-250g' },
+    { kind: 'product', former: 'gone', slug: 'not-built' },
+    { kind: 'category', former: 'sweets/milk', slug: 'mithai/khoya' },
+  ] as const
+  const listing = 'store-product/vertical/mithai/category/khoya'
+  const files = [
+    'product/pedha-250g.html',
+    'product/ladoo-250g.html',
+    // Another product has taken it.
+    'product/laddu-250g.html',
+    `${listing}.html`,
+    `${listing}/page/2.html`,
+    'store-product/khoya.html',
+  ]
+  const text = redirectsFile({
+    ...hosting,
+    has: (file) => files.includes(file),
+    moved: movedPaths(formers),
+  })
+  const old = 'store-product/vertical/sweets/category/milk'
+  expect(text).toBe(
+    [
+      '/product/peda-250g /product/pedha-250g 301',
+      `/${old} /${listing} 301`,
+      `/${old}/page/2 /${listing}/page/2 301`,
+      '/store-product/milk /store-product/khoya 301',
+      '',
+    ].join('\n'),
+  )
 })

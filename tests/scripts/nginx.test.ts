@@ -6,12 +6,14 @@ import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { productDetail } from '#src/contract/product.ts'
 import { createSend } from '#src/api.ts'
 import { compressRelease } from '#scripts/release/compress-release.ts'
 import { publish } from '#scripts/release/publish.ts'
 import { switchTo } from '#scripts/release/release.ts'
+import { verticals } from '#src/server/db/schema/menu.ts'
 import { site } from '#src/site.ts'
 import { hasNginx, openNginx, type Nginx } from '#tests/support/served/nginx.ts'
 import { root } from '#tests/support/served/program.ts'
@@ -99,6 +101,17 @@ describe.skipIf(!hasNginx())('nginx with the configuration of the repository', (
   })
 
   test("answers every kind of address as the shop's own server does", async () => {
+    await shop.owner('rename', { kind: 'item', from: 'peda', to: 'pedha' })
+    const [vertical] = await shop.db.select().from(verticals).limit(1)
+    for (const slug of ['old-sweets', 'sweets'])
+      await shop.db.update(verticals).set({ slug }).where(eq(verticals.id, vertical!.id))
+    for (const [path, to] of [
+      ['/product/peda-250g?from=mail', '/product/pedha-250g?from=mail'],
+      ['/store/old-sweets', '/store/sweets'],
+    ]) {
+      const { status, headers } = await get(path ?? '')
+      expect([status, headers['location']]).toEqual([301, to])
+    }
     const shownBy = async (origin: string, path: string) => {
       const { status, headers, body } = await ask(origin, path)
       return {
@@ -135,6 +148,14 @@ describe.skipIf(!hasNginx())('nginx with the configuration of the repository', (
       // Sold by the shop, but newer than these pages.
       '/product/kaju-katli-250g',
       '/product/unknown',
+      // Renamed below.
+      '/product/peda-250g?from=mail',
+      '/store/old-sweets',
+      '/store/old-sweets/page/2?from=mail',
+      '/store/unknown',
+      '/store/Sweets.html.br',
+      '/store/sweets.html.br',
+      '/occasion/unknown',
       '/nothing',
       '/404',
       '/offer-50%-off',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { and, eq, gt, notInArray } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { ApiError, type Send } from '#src/api.ts'
 import { snapshotFile, type Snapshot } from '#src/catalog/snapshot.ts'
@@ -10,7 +10,7 @@ import { products } from '#src/server/db/schema/product.ts'
 import { site } from '#src/site.ts'
 import { storeSnapshot, readStoredSnapshot } from '#scripts/catalog/file.ts'
 import { openResumeLog } from '#scripts/catalog/resume-log.ts'
-import { pullCatalog } from '#scripts/catalog/pull-catalog.ts'
+import { askStore, digestOfReplies, pullCatalog } from '#scripts/catalog/pull-catalog.ts'
 import { folderForAll } from '#tests/support/hooks/folder.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 
@@ -157,6 +157,7 @@ test('a store that knows only the calls of the specification is asked product by
     occasions: [],
     boxes: null,
     currentOccasions: [],
+    repliesDigest: expect.anything() as unknown,
     changedOn: expect.anything() as unknown,
   })
   expect(calls).not.toContain('/store/occasions')
@@ -259,7 +260,8 @@ test('products that are kept get the age groups, names and slugs that the menus 
   expect(groupsOf(second)).toEqual(groupsOf(first))
   expect(second.products.find((item) => item.slug === slug)?.ageGroups).not.toEqual([])
   expect(second.products.find((item) => item.slug === 'kaju-katli-250g')?.category).toMatchObject({
-    ...{ name: katli.name, slug: katli.name_url },
+    name: katli.name,
+    slug: katli.name_url,
   })
   whole = await pull(shop.send, null)
   before = { ...whole, products: whole.products.filter((p) => p.slug !== 'kaju-katli-250g') }
@@ -300,14 +302,14 @@ test('a product that is withdrawn after the deals were asked is pulled once more
 })
 
 test('a pull that broke off goes on where it was, also after a line that was cut off', async () => {
-  const broken = (async (call, request, options) => {
-    if (call.path === '/store/categoryBySubCategory')
-      throw new ApiError('refused', { message: 'Closed.', code: 'closed', status: 400 })
-    return shop.send(call, request, options)
-  }) as Send
+  // Looked up once the details are there.
+  const broken = tampered('/store/brandOffer', (answer) => {
+    const { brand_offer: offers } = answer['payload_brandOffer'] as { brand_offer: Answer[] }
+    for (const offer of offers) Object.assign(offer, { brand_id: 0, name_url: 'no-brand' })
+  })
   const resumeLog = await openResumeLog(folder, 'code')
   await expect(pullCatalog({ send: broken, ...ids, previous: null, resumeLog })).rejects.toThrow(
-    'Closed.',
+    'there is no brand no-brand',
   )
   const file = join(folder, 'catalog', 'part-code.jsonl')
   const text = await readFile(file, 'utf8')
@@ -358,7 +360,7 @@ test.each([
   const error = pull(katli((details) => Object.assign(details, change)))
   await expect(error).rejects.toThrow('product kaju-katli-250g: ')
   await expect(error).rejects.toThrow(message)
-  await expect(error).rejects.toMatchObject({ passing: false })
+  await expect(error).rejects.toMatchObject({ transient: false })
 })
 
 test('HTML in texts becomes plain text', async () => {
@@ -461,7 +463,7 @@ test('a charge of delivery that cannot be told for a moment is asked for again',
       throw new ApiError('refused', { message: 'Oops', status: 500 })
     return shop.send(call, request, options)
   }) as Send
-  await expect(pull(send)).rejects.toMatchObject({ passing: true })
+  await expect(pull(send)).rejects.toMatchObject({ transient: true })
   expect(asked).toBe(3)
   expect((await pull(send)).delivery).toEqual(whole.delivery)
 })
@@ -479,7 +481,11 @@ test('new arrivals are sorted by stock', async () => {
 
 test('an occasion has the products that it names and those of its rule, and is current on its days', async () => {
   const occasion = {
-    ...{ slug: 'eid', name: 'Eid', first_day: '2027-03-01', last_day: '2027-03-10', image: null },
+    slug: 'eid',
+    name: 'Eid',
+    first_day: '2027-03-01',
+    last_day: '2027-03-10',
+    image: null,
     last_order: '2027-03-08 18:30:00',
     enquiry: 1,
     product_ids: [whole.products.find(({ slug }) => slug === 'almonds-1kg')?.id, 77_777],
@@ -492,7 +498,11 @@ test('an occasion has the products that it names and those of its rule, and is c
   const { occasions, currentOccasions } = await at('2027-03-10T18:29:59Z')
   const [eid] = occasions
   expect(eid).toMatchObject({
-    ...{ slug: 'eid', text: '', picture: null, firstDay: '2027-03-01', lastDay: '2027-03-10' },
+    slug: 'eid',
+    text: '',
+    picture: null,
+    firstDay: '2027-03-01',
+    lastDay: '2027-03-10',
     lastOrder: '2027-03-08T18:30:00+05:30',
     enquiry: true,
   })
@@ -526,9 +536,9 @@ test('a category or age group whose page would stand twice stops the pull', asyn
 test('a slug that two products have stops the pull', async () => {
   const twin = tampered('/store/getProductDetails', (answer) => {
     for (const details of detailsIn(answer))
-      if (details['name_url'] === 'kaju-katli-500g') details['name_url'] = 'kaju-katli-250g'
+      if (details['name_url'] === 'besan-laddu-500g') details['name_url'] = 'besan-laddu-250g'
   })
-  await expect(pull(twin, null)).rejects.toThrow('product slug kaju-katli-250g stands twice')
+  await expect(pull(twin, null)).rejects.toThrow('product slug besan-laddu-250g stands twice')
 })
 
 test('a call that fails for a moment is made again, one that is refused is not', async () => {
@@ -554,4 +564,92 @@ test('a call that fails for a moment is made again, one that is refused is not',
     'the brands: /store/getAllBrands answered: There is no store 121 here.',
   )
   expect(refusals).toBe(1)
+})
+
+test('what a store tells is the same while nothing changed, also after the sale of one pack of many', async () => {
+  const told = async (send: Send) => digestOfReplies(await askStore({ send, ...ids }))
+  const before = await told(shop.send)
+  expect(before).not.toBe(null)
+  expect(await told(shop.send)).toBe(before)
+  // New arrivals are sorted by stock.
+  const { newArrivals } = await askStore({ send: shop.send, ...ids })
+  const [plenty] = await shop.db
+    .select()
+    .from(products)
+    .where(and(gt(products.stock, 30), notInArray(products.id, newArrivals)))
+    .limit(1)
+  const stockOf = (stock: number) =>
+    shop.db
+      .update(products)
+      .set({ stock })
+      .where(eq(products.id, plenty?.id ?? 0))
+  await stockOf(29)
+  expect(await told(shop.send)).toBe(before)
+  await stockOf(0)
+  expect(await told(shop.send)).not.toBe(before)
+  await stockOf(plenty?.stock ?? 0)
+  const later = tampered('/store/getAllBrands', (answer) => {
+    const [brand] = answer['payload_getAllBrands'] as Answer[]
+    brand!['name'] = 'Another'
+  })
+  expect(await told(later)).not.toBe(before)
+  const bare = tampered('/store/getAllProduct', (answer) => {
+    for (const item of answer['payload_getAllProducts'] as Answer[]) delete item['version']
+  })
+  expect(await told(bare)).toBe(null)
+})
+
+test('a pull brings the former slugs, and notices them where nothing else has changed', async () => {
+  const { send } = shop
+  const asked = () => askStore({ send, ...ids })
+  const digest = digestOfReplies(await asked())
+  await shop.owner('rename', { kind: 'item', from: 'peda', to: 'pedha' })
+  await shop.owner('rename', { kind: 'item', from: 'pedha', to: 'peda' })
+  const replies = await asked()
+  expect(digestOfReplies(replies)).not.toBe(digest)
+  expect(digestOfReplies({ ...replies, formerSlugs: [] })).toBe(digest)
+  const { formerSlugs } = await pull(send, null)
+  expect(formerSlugs).toContainEqual({
+    kind: 'product',
+    former: 'pedha-250g',
+    slug: 'peda-250g',
+  })
+})
+
+test('of a store API without former slugs, a pull compares those of the last one by id', async () => {
+  const without: Send = tampered('/store/capabilities', (answer) => {
+    answer['payload_capabilities'] = (answer['payload_capabilities'] as string[]).filter(
+      (name) => name !== 'former-slugs',
+    )
+  })
+  const first = await pull(without, null)
+  expect(first.formerSlugs).toEqual([])
+  const { id, vertical, category } = first.products.find(
+    ({ slug }) => slug === 'karachi-halwa-250g',
+  )!
+  const renamed = async (from: string, to: string, previous: Snapshot) => {
+    await shop.owner('rename', { kind: 'item', from, to })
+    return pull(without, previous)
+  }
+  const second = await renamed('karachi-halwa', 'karachi', first)
+  expect(second.products.find((one) => one.id === id)?.slug).toBe('karachi-250g')
+  const third = await renamed('karachi', 'halwa', second)
+  const led = ({ formerSlugs }: Snapshot) =>
+    formerSlugs.map(({ former, slug }) => [former, slug]).filter(([old]) => old?.endsWith('-250g'))
+  expect(led(third)).toEqual([
+    ['karachi-halwa-250g', 'halwa-250g'],
+    ['karachi-250g', 'halwa-250g'],
+  ])
+  await shop.owner('rename', { kind: 'vertical', from: vertical.slug, to: 'renamed' })
+  const fourth = await renamed('halwa', 'karachi-halwa', third)
+  expect(led(fourth)).toEqual([
+    ['karachi-250g', 'karachi-halwa-250g'],
+    ['halwa-250g', 'karachi-halwa-250g'],
+  ])
+  expect(fourth.formerSlugs).toContainEqual({
+    kind: 'category',
+    former: `${vertical.slug}/${category.slug}`,
+    slug: `renamed/${category.slug}`,
+  })
+  expect((await pull(without, fourth)).formerSlugs).toEqual(fourth.formerSlugs)
 })

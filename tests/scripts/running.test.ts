@@ -11,7 +11,7 @@ import { site } from '#src/site.ts'
 import { filesBelow } from '#scripts/lib/files.ts'
 import { killRebuilds } from '../soak/rebuild.ts'
 import { freePort } from '#tests/support/served/free-port.ts'
-import { lastLine, runProgram, runToEnd } from '#tests/support/served/program.ts'
+import { lastLine, quickCompression, runProgram, runToEnd } from '#tests/support/served/program.ts'
 import { openServedShop, type ServedShop } from '#tests/support/served/served-shop.ts'
 import { buy, logIn, openVisitor } from '#tests/support/served/visitor.ts'
 
@@ -19,18 +19,22 @@ const stockOf = async (send: Send, slug: string) =>
   (await send(productDetail, { product_slug: slug, store_id: site.storeId })).payload.stock
 
 /** Starts and builds are slow on a busy machine. In milliseconds. */
-const patience = 180_000
+const timeoutMs = 180_000
 
-describe('a shop that runs', { timeout: patience }, () => {
+describe('a shop that runs', { timeout: timeoutMs }, () => {
   let shop: ServedShop
   const send = () => openVisitor().at(shop.origin)
   // As the shop's own: the port is in the addresses of its pages.
-  const envOf = () => ({ STORE_DATA_DIR: shop.dataDir, PORT: new URL(shop.origin).port })
+  const envOf = () => ({
+    ...quickCompression,
+    STORE_DATA_DIR: shop.dataDir,
+    PORT: new URL(shop.origin).port,
+  })
   const store = (...args: string[]) => runToEnd('scripts/store.ts', envOf(), args)
 
   beforeAll(async () => {
-    shop = await openServedShop()
-  }, 2 * patience)
+    shop = await openServedShop(quickCompression)
+  }, 2 * timeoutMs)
   afterAll(() => shop.remove())
 
   test('says what it does and serves Home', async () => {
@@ -161,7 +165,7 @@ describe('a shop that runs', { timeout: patience }, () => {
     const env = { ...envOf(), PUBLIC_SHOP_NAME: 'New Name' }
     const program = runProgram('scripts/start.ts', [], env)
     try {
-      await program.prints('the last release stays open', patience)
+      await program.prints('the last release stays open', timeoutMs)
       expect(program.output()).toMatch(
         /its picture lost\.jpg is not in the gallery[^]+the shop is open/,
       )
@@ -180,7 +184,10 @@ test("the owner's commands refuse what they would ignore", async () => {
     [['forget', '--yes'], 'forget needs a mobile number or an e-mail address.'],
     [['orders', '--all'], '--all goes with withdraw, enquiries, not with orders.'],
     [['withdraw', 'kaju-katli', '--stock', '0'], '--stock goes with product, not with withdraw.'],
-    [['backup', '.data/copy', '--publish'], '--publish goes with import, withdraw, generate'],
+    [
+      ['backup', '.data/copy', '--publish'],
+      '--publish goes with import, withdraw, rename, feature, generate',
+    ],
     [
       ['product', 'x', '--stock', '-5'],
       '--stock must be a whole number from 0 to 1000000, not "-5".',

@@ -70,7 +70,8 @@ test('a rebuild for the public warns of what the sample shop invented', async ()
   const rebuild = (env: Record<string, string>) =>
     // No shop answers there, so that nothing is built.
     runToEnd('scripts/rebuild.ts', {
-      ...{ STORE_DATA_DIR: dataDir, PUBLIC_API_URL: 'http://127.0.0.1:9/api' },
+      STORE_DATA_DIR: dataDir,
+      PUBLIC_API_URL: 'http://127.0.0.1:9/api',
       ...env,
     })
   const SITE_URL = 'https://shop.example'
@@ -78,7 +79,7 @@ test('a rebuild for the public warns of what the sample shop invented', async ()
   const { output } = await rebuild({ SITE_URL, ...own })
   const [warning = ''] = output.split('\n').filter((line) => line.includes('WARNING'))
   expect(warning).toContain(
-    'Set PUBLIC_SHOP_NAME, PUBLIC_SHOP_ADDRESS, PUBLIC_SHOP_PHONE, PUBLIC_SHOP_EMAIL, PUBLIC_SHOP_GRIEVANCE_OFFICER (',
+    'Set PUBLIC_SHOP_NAME, PUBLIC_SHOP_ADDRESS, PUBLIC_SHOP_PHONE, PUBLIC_SHOP_EMAIL, PUBLIC_SHOP_GRIEVANCE_OFFICER, PUBLIC_SHOP_INSTAGRAM (',
   )
   expect((await rebuild({})).output).not.toContain('WARNING')
   await rm(dataDir, { recursive: true, force: true })

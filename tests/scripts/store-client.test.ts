@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { readConfig } from '#src/server/base/config.ts'
+import { readConfig } from '#src/server/base/settings/config.ts'
 import { controlSocket, openSocket } from '#src/server/control/socket.ts'
 import { connectCatalog, connectStore } from '#scripts/catalog/store-client.ts'
 import { PullError } from '#scripts/lib/pull-error.ts'
@@ -32,7 +32,7 @@ test('a rebuild that must not open the database waits until the shop runs', asyn
   const error = await connectCatalog(readConfig(settings)).catch((reason: unknown) => reason)
   expect(error).toMatchObject({
     message: 'The shop is not running. Its pages stay; the next rebuild tries again.',
-    passing: true,
+    transient: true,
   })
   expect(await readdir(folder)).toEqual([])
 })
@@ -42,7 +42,7 @@ test('a program does not wait for ever for a shop that does not answer', async (
   const config = readConfig({ STORE_DATA_DIR: folder })
   await expect(connectStore(config, quiet, 300)).rejects.toMatchObject({
     message: 'The shop runs, but does not answer.',
-    passing: true,
+    transient: true,
   })
   await shop!.close()
 })
@@ -53,6 +53,6 @@ test('a program that waited long enough says that a retry may succeed', async ()
     (reason: unknown) => reason,
   )
   expect(error).toBeInstanceOf(PullError)
-  expect(error).toMatchObject({ message: starting, passing: true })
+  expect(error).toMatchObject({ message: starting, transient: true })
   await shop.close()
 })

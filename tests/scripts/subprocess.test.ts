@@ -21,7 +21,7 @@ const ask = async (code: string) => {
 }
 
 test('a subprocess answers its question', async () => {
-  const { answer } = await ask('serveSubprocess(async (question) => `${question}!`)')
+  const answer = await ask('serveSubprocess(async (question) => `${question}!`)')
   expect(answer).toBe('peda!')
 })
 
@@ -34,6 +34,6 @@ test.each([
     'work.mjs ended early (SIGKILL).',
     'later',
   ],
-])('one that ends by %s is an error of its kind', async (_, code, message, ending) => {
-  await expect(ask(code)).rejects.toMatchObject({ message, ending })
+])('one that ends by %s is an error of its kind', async (_, code, message, exitKind) => {
+  await expect(ask(code)).rejects.toMatchObject({ message, exitKind })
 })

@@ -51,16 +51,23 @@ describe('a customer who came by code', () => {
   test('sets a name, an e-mail and a password, and logs in by each', async () => {
     const asha = await shop.customer('9811000001')
     expect(await profile(asha)).toMatchObject({
-      ...{ name: '', contact: '9811000001', email: '', joinable: false },
-      ...{ mobile_proven: true, email_proven: false, has_password: false },
+      name: '',
+      contact: '9811000001',
+      email: '',
+      joinable: false,
+      mobile_proven: true,
+      email_proven: false,
+      has_password: false,
     })
     const named = await asha.send(updateProfile, { ...of(asha), name: ' Asha\tRao ' })
     expect(named.payload.name).toBe('Asha Rao')
     await setContact(shop, asha, 'email', 'Asha.1@Example.in'.toLowerCase())
     await asha.send(updatePassword, { ...of(asha), password })
     expect(await profile(asha)).toMatchObject({
-      ...{ name: 'Asha Rao', email: 'asha.1@example.in' },
-      ...{ email_proven: true, has_password: true },
+      name: 'Asha Rao',
+      email: 'asha.1@example.in',
+      email_proven: true,
+      has_password: true,
     })
     for (const login of [
       byPassword('email', 'asha.1@example.in'),
@@ -127,7 +134,9 @@ describe('a change of contact or password asks for a fresh proof', () => {
     () => customer.send(updatePassword, { ...of(customer), password }),
     () =>
       customer.send(sendOtpContact, {
-        ...{ ...of(customer), otp_type: 'email' as const, username: 'late@example.in' },
+        ...of(customer),
+        otp_type: 'email' as const,
+        username: 'late@example.in',
       }),
   ]
 

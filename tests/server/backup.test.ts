@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import {
   appendFile,
+  cp,
   mkdir,
   readdir,
   readFile,
@@ -11,13 +13,15 @@ import {
 } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { productDetail } from '#src/contract/product.ts'
 import { OwnerError } from '#src/server/base/errors.ts'
 import { backUp, backupFile } from '#src/server/backup/backup.service.ts'
 import { restore } from '#src/server/backup/restore.service.ts'
 import { site } from '#src/site.ts'
-import { contents } from '#tests/support/database/contents.ts'
+import { ownMigrations } from '#src/server/db/migrate.ts'
+import { allRows, contents } from '#tests/support/database/contents.ts'
+import { openOlder } from '#tests/support/database/older.ts'
 import { folderForAll } from '#tests/support/hooks/folder.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 import type { TestShop } from '#tests/support/shop/shop.ts'
@@ -126,6 +130,21 @@ test('a backup never goes into a folder that holds something', async () => {
   expect(await readFile(join(dir, 'note.txt'), 'utf8')).toBe('mine')
 })
 
+test('a backup says why it cannot be written', async () => {
+  const file = join(folder, 'file')
+  await writeFile(file, '')
+  for (const [dir, reason] of [
+    [join(file, 'backup'), 'a file is in its place'],
+    ['/proc/backups/today', 'no folder can be made there'],
+  ] as const) {
+    const error = await original.owner('backup', { dir }).catch((error: unknown) => error)
+    expect(error).toBeInstanceOf(OwnerError)
+    expect((error as Error).message).toBe(
+      `${dir} cannot be written (${reason}): no backup was made.`,
+    )
+  }
+})
+
 test('a backup that is cut off, altered or of another version changes nothing', async () => {
   const dir = join(folder, 'spoilt')
   await backUp(original.db, original.config.dataDir, dir, new Date())
@@ -157,4 +176,86 @@ test('a failed restore tells the owner why, and nothing of the customers', async
   expect(error).toBeInstanceOf(OwnerError)
   expect((error as Error).message).toMatch(/^The database refused this \(new row for .*"none"\)\.$/)
   await other.db.execute(sql`alter table customers drop constraint none`)
+})
+
+/** What the migrations have made: columns, indexes, constraints, triggers, functions. */
+const definitionsOf = async ({ db }: TestShop) => {
+  const { rows } = await db.execute<{ line: string }>(sql`
+    select format('%s %s %s %s', table_name, column_name, data_type, is_nullable) as line
+      from information_schema.columns where table_schema = 'public'
+    union all select indexdef from pg_indexes where schemaname = 'public'
+    union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+    union all select conrelid::regclass || ' ' || pg_get_constraintdef(oid) from pg_constraint
+      where connamespace = 'public'::regnamespace
+    union all select pg_get_functiondef(oid) from pg_proc
+      where pronamespace = 'public'::regnamespace and prokind = 'f'
+    union all select hash from drizzle.__drizzle_migrations
+    order by line`)
+  return rows.map(({ line }) => line)
+}
+
+const versions = ownMigrations().map(({ name }) => name)
+
+/** A backup that the version with 12 migrations would have written. */
+const older = { dir: join(folder, 'older'), rows: {} as Record<string, unknown[]>, version: '' }
+beforeAll(async () => {
+  const { client, db } = await openOlder(12)
+  older.rows = await allRows(db)
+  older.version = (await backUp(db, join(folder, 'nothing'), older.dir, new Date())).version
+  await client.close()
+})
+
+test('a backup of an older version is restored and brought up to date', async () => {
+  const { dir, rows, version } = older
+  expect(version).toBe(versions[11])
+  expect(await other.owner('restore', { dir })).toContain(
+    `it was of version ${version}, and is brought up to ${versions.at(-1)}`,
+  )
+  const after = await allRows(other.db)
+  for (const [table, own] of Object.entries(rows)) expect(after[table], table).toMatchObject(own)
+  expect(await definitionsOf(other)).toEqual(await definitionsOf(original))
+  expect((await other.customer('9876501111')).customerId).toBeGreaterThan(1)
+})
+
+test('of a backup of an older version that fails, nothing is left', async () => {
+  const dir = join(folder, 'older-broken')
+  await cp(older.dir, dir, { recursive: true })
+  const file = backupFile(dir)
+  const lines = (await readFile(file, 'utf8')).split('\n').slice(0, -2)
+  const text = `${lines.join('\n')}\n{"table":"verticals","columns":["id","none"]}\n{"id":7}\n`
+  const sha256 = createHash('sha256').update(text).digest('hex')
+  await writeFile(file, `${text}${JSON.stringify({ sha256 })}\n`)
+  const [rows, definitions] = [await contents(other.db), await definitionsOf(other)]
+  await expect(other.owner('restore', { dir })).rejects.toThrow('The database refused this')
+  expect(await contents(other.db)).toEqual(rows)
+  expect(await definitionsOf(other)).toEqual(definitions)
+})
+
+test('a backup of a newer version is refused, and both versions are named', async () => {
+  const dir = join(folder, 'newer')
+  await original.owner('backup', { dir })
+  const file = backupFile(dir)
+  const [head = '', ...rest] = (await readFile(file, 'utf8')).split('\n').slice(0, -2)
+  const before = await contents(other.db)
+  const refuse = async (change: (head: { migrations: string[]; version?: string }) => void) => {
+    const other = JSON.parse(head) as { migrations: string[]; version?: string }
+    change(other)
+    const text = `${[JSON.stringify(other), ...rest].join('\n')}\n`
+    const sha256 = createHash('sha256').update(text).digest('hex')
+    await writeFile(file, `${text}${JSON.stringify({ sha256 })}\n`)
+    return restore(original.db, original.config.dataDir, dir)
+  }
+  const own = versions.at(-1)
+  await expect(
+    refuse((made) => {
+      made.migrations.push('a hash')
+      made.version = '0099_later'
+    }),
+  ).rejects.toThrow(
+    `is of a newer version of the shop (0099_later; this one is ${own}): install that one first: nothing was changed`,
+  )
+  await expect(refuse(({ migrations }) => (migrations[2] = 'a hash'))).rejects.toThrow(
+    `is of another version of the shop (${own}; this one is ${own}), with other tables: nothing`,
+  )
+  expect(await contents(other.db)).toEqual(before)
 })

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { bagLineOf, bagList, mergeBag, updateBagLines } from '#src/contract/bag.ts'
 import { boxes, boxOfferOf, setBox } from '#src/contract/box.ts'
-import { cancelItem, cashOnDelivery, orderDetails } from '#src/contract/order.ts'
+import { cancelItem, cashOnDelivery, orderDetails, orderList } from '#src/contract/order.ts'
 import { onlinePaymentProcess } from '#src/contract/payment.ts'
 import { boxPieces } from '#src/server/db/schema/box.ts'
 import { products } from '#src/server/db/schema/product.ts'
@@ -65,8 +65,13 @@ test('the shop tells what can be filled and with what, by pieces in stock', asyn
   expect(sizes.map(({ places }) => places)).toEqual([4, 9, 16, 25])
   const { stock, perPack } = await stockOf(katli)
   expect(pieces.find(({ productId }) => productId === katli)).toMatchObject({
-    ...{ name: 'Kaju Katli', price: 1800, grams: 12.5, travels: true, keepsDays: 15 },
-    ...{ contains: ['milk', 'cashew'], stock: stock * perPack },
+    name: 'Kaju Katli',
+    price: 1800,
+    grams: 12.5,
+    travels: true,
+    keepsDays: 15,
+    contains: ['milk', 'cashew'],
+    stock: stock * perPack,
   })
 })
 
@@ -76,11 +81,15 @@ test('a box is a line of the bag at the shop’s own price, whatever a browser s
   await shopper.send(setBox, cheap as never)
   const [line] = await bag(shopper)
   expect(line).toMatchObject({
-    ...{ product_id: 0, product_name: 'Box of 4', contents: four(), quantity: 1 },
-    ...{ mrp: 40 + 2 * 18 + 2 * 20, selling_price: 116 },
+    product_id: 0,
+    product_name: 'Box of 4',
+    contents: four(),
+    quantity: 1,
+    mrp: 40 + 2 * 18 + 2 * 20,
+    selling_price: 116,
     pieces: [
-      { product_id: katli, name: 'Kaju Katli', quantity: 2 },
-      { product_id: peda, name: 'Peda', quantity: 2 },
+      { product_id: katli, name: 'Kaju Katli', image: 'kaju-katli.jpg', quantity: 2 },
+      { product_id: peda, name: 'Peda', image: 'peda.jpg', quantity: 2 },
     ],
   })
   const wish = { ...(await wishFor(shop, shopper, await addHome(shopper))), total_paid_amount: 1 }
@@ -128,19 +137,32 @@ test('an ordered box takes pieces: a pack is opened, its other pieces stay for t
   expect(await stockOf(katli)).toMatchObject({ stock: before.stock - 1, loose: 20 - 4 })
   const order = await details(shopper, order_id)
   expect(order.orderdetails[0]).toMatchObject({
-    ...{ product_name: 'Box of 4', quantity: 2, total: 232, contents: four() },
+    product_name: 'Box of 4',
+    quantity: 2,
+    total: 232,
+    contents: four(),
     pieces: [
-      { name: 'Kaju Katli', quantity: 2 },
-      { name: 'Peda', quantity: 2 },
+      { name: 'Kaju Katli', image: 'kaju-katli.jpg', quantity: 2 },
+      { name: 'Peda', image: 'peda.jpg', quantity: 2 },
     ],
+  })
+  const { payload_orderList } = await shopper.send(orderList, {
+    ...ofCustomer(shopper),
+    company_id: site.companyId,
+  })
+  expect(payload_orderList[0]).toMatchObject({
+    item_name: 'Box of 4',
+    pieces: [{ image: 'kaju-katli.jpg' }, { image: 'peda.jpg' }],
   })
   await set(shopper, four())
   await buy(shop, shopper)
   expect(await stockOf(katli)).toMatchObject({ stock: before.stock - 1, loose: 20 - 6 })
 
   await shopper.send(cancelItem, {
-    ...{ ...ofCustomer(shopper), company_id: site.companyId },
-    ...{ order_id, item_id: order.orderdetails[0]!.item_id },
+    ...ofCustomer(shopper),
+    company_id: site.companyId,
+    order_id,
+    item_id: order.orderdetails[0]!.item_id,
   })
   expect(await stockOf(katli)).toMatchObject({ stock: before.stock - 1, loose: 20 - 2 })
 })

@@ -160,15 +160,20 @@ describe('a filter', () => {
     const some = (
       await shop.send(listing.ageFilter, {
         ...asked,
-        ...{ vertical_id: String(sweets), from_price: 101, to_price: 500 },
-        ...{ age: 'seniors', gender: '1', sort: 'low' as const },
+        vertical_id: String(sweets),
+        from_price: 101,
+        to_price: 500,
+        age: 'seniors',
+        gender: '1',
+        sort: 'low' as const,
       })
     ).payload_FilterByProductAge
     expect(some.total).toBeGreaterThan(0)
     expect(some.total).toBeLessThan(all.total)
     expect(some.products.every((card) => card.vertical_id === sweets)).toBe(true)
     const { payload_ageGroupByProduct } = await shop.send(listing.ageGroupListing, {
-      ...{ ...store, age_group_slug: 'kids' },
+      ...store,
+      age_group_slug: 'kids',
     })
     expect(all.total).toBe(payload_ageGroupByProduct.total)
     await expect(

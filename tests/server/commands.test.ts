@@ -79,8 +79,13 @@ test('a file tells of colours, models, polish and expiry', async () => {
   const text = [`${names},${head}`, ...rows].join('\n')
   expect(await run('import', { kind: 'csv', text })).toContain('3 new, 0 changed, 0 as before')
   expect(await find('test-peda-250g-deep-green')).toMatchObject({
-    ...{ name: 'Test Peda, Deep Green', colorName: 'Deep Green', colorCode: '#0f6350' },
-    ...{ modelName: 'Utsav', polished: false, expDate: '2027-03-31', pictures: ['peda.jpg'] },
+    name: 'Test Peda, Deep Green',
+    colorName: 'Deep Green',
+    colorCode: '#0f6350',
+    modelName: 'Utsav',
+    polished: false,
+    expDate: '2027-03-31',
+    pictures: ['peda.jpg'],
   })
   expect(await find('test-peda-250g-red')).toMatchObject({ pictures: ['peda-2.jpg'] })
   expect(await find('test-peda-500g')).toMatchObject({ name: 'Test Peda', expDate: null })
@@ -125,7 +130,9 @@ test('no other door lets a product in of which no page could be made', async () 
   // In the last of two batches that are written to the database.
   const many = Array.from({ length: 600 }, (_, at) => ({
     ...(sample as ProductInput),
-    ...{ slug: `t-${at}`, itemCode: `T-${at}`, barcode: null },
+    slug: `t-${at}`,
+    itemCode: `T-${at}`,
+    barcode: null,
     ...(at === 599 && { brand: 'nobody' }),
   }))
   await expect(saveProducts(shop.db, many)).rejects.toThrow('t-599: there is no brand "nobody"')
@@ -155,7 +162,11 @@ test('a file with a mistake changes nothing and says where it is', async () => {
       csv([good, peda(500, 300, 350)]),
       'Line 3, item test-peda: selling_price 350 is above the MRP 300.',
     ],
-    ['csv', csv([good, good]), 'The size test-peda-250g stands twice in the file.'],
+    [
+      'csv',
+      csv([good, good]),
+      'Line 3, item test-peda: the size test-peda-250g stands in the file already',
+    ],
     [
       'csv',
       csv([good.replace('200', 'many')]),
@@ -240,6 +251,16 @@ test('all faults of a file are told at once, with what is allowed', async () => 
       '१६०',
       'mrp is "१६०", but must be a number above 0, at most 1000000, in digits only, such as 160',
     ],
+    [
+      'g',
+      '"1.190,50"',
+      'mrp is "1.190,50", but must be a number above 0, at most 1000000, in digits only, such as 1190.5',
+    ],
+    [
+      'g',
+      '1.190',
+      'mrp is "1.190": rupees have at most two decimals, and no sign between thousands',
+    ],
     ['g', '', 'mrp is empty: it must be a number above 0'],
   ])
     await expect(
@@ -248,6 +269,21 @@ test('all faults of a file are told at once, with what is allowed', async () => 
         text: `item,quantity,unit,mrp\nkaju-katli,250,${unit},${price}`,
       }),
     ).rejects.toThrow(`Line 2, item kaju-katli: ${fault}`)
+  const unknown = 'kaju-katli,250,g,dear,mithais,no-such.jpg'
+  const all = run('import', {
+    kind: 'csv',
+    text: `item,quantity,unit,mrp,category,pictures\n${unknown}`,
+  })
+  await expect(all).rejects.toThrow(
+    `The file has 3 faults. Nothing was changed.
+  Line 2, item kaju-katli: mrp is "dear", but must be a number above 0, at most 1000000, in digits only, such as 160
+  Line 2, item kaju-katli: there is no category "mithais" in the shop
+  There is no picture no-such.jpg: put it into pictures/ of the data folder first`,
+  )
+  const picture = 'item,quantity,unit,pictures\nkaju-katli,250,g,Kaju.JPG'
+  await expect(run('import', { kind: 'csv', text: picture })).rejects.toThrow(
+    /^Line 2, item kaju-katli: pictures is "Kaju.JPG", but .*\. Nothing was changed\.$/,
+  )
   const excel = csv([good]).replace('veg\n', 'veg,barcode,exp_date\n') + ',8.90999E+12,31/12/2026'
   await expect(run('import', { kind: 'csv', text: excel })).rejects.toThrow(
     /exp_date is "31\/12\/2026", but must be a day such as 2026-12-31\n.*barcode is "8\.90999E\+12": Excel has rounded the barcode; format the column as text/,
@@ -255,6 +291,37 @@ test('all faults of a file are told at once, with what is allowed', async () => 
   await expect(run('import', { kind: 'csv', text: 'item,mrp\nkaju-katli,400' })).rejects.toThrow(
     'The columns quantity and unit are missing: each row needs quantity and unit. Nothing was changed.',
   )
+})
+
+test('empty cells to the right of a table mean nothing, and a column without a name is told', async () => {
+  const text = 'item,quantity,unit,mrp,,\nkaju-katli,250,g,345,,\nkaju-katli,500,g,670\n'
+  expect(await run('import', { kind: 'csv', text })).toContain('2 as before')
+  for (const [change, fault] of [
+    [text.replace('345,,', '345,,?'), 'Line 2 has 6 cells, but there are 4 columns'],
+    [text.replace('quantity', ''), 'Column 2 has no name in line 1'],
+  ])
+    await expect(run('import', { kind: 'csv', text: change })).rejects.toThrow(
+      `${fault}. Nothing was changed.`,
+    )
+})
+
+test('each size that a file repeats is told with both its lines', async () => {
+  const text = `item,quantity,unit,mrp\n${['250,g', '500,g', '250,g', '500,g'].map((size) => `kaju-katli,${size},700`).join('\n')}`
+  await expect(run('import', { kind: 'csv', text })).rejects.toThrow(
+    `The file has 2 faults. Nothing was changed.
+  Line 4, item kaju-katli: the size kaju-katli-250g stands in the file already (Line 2, item kaju-katli)
+  Line 5, item kaju-katli: the size kaju-katli-500g stands in the file already (Line 3, item kaju-katli)`,
+  )
+})
+
+test('a dish whose sizes no longer have one name and place is told', async () => {
+  const rename = (...sizes: number[]) =>
+    run('import', {
+      kind: 'csv',
+      text: `item,quantity,unit,name\n${sizes.map((size) => `anjeer-roll,${size},g,Fig Roll`).join('\n')}`,
+    })
+  expect(await rename(250)).toContain('Warning: the sizes of anjeer-roll differ in name now')
+  expect(await rename(250, 500)).not.toContain('Warning')
 })
 
 test('an import says what it changed, and refuses a file without rows', async () => {

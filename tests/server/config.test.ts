@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { ConfigError, readConfig } from '#src/server/base/config.ts'
+import { ConfigError, readConfig } from '#src/server/base/settings/config.ts'
 
 describe('the environment', () => {
   it('may be empty: everything has a safe default', () => {
@@ -19,7 +19,9 @@ describe('the environment', () => {
 
   it('counts an empty value as not set', () => {
     const shop = {
-      ...{ PUBLIC_SHOP_EMAIL: '', PUBLIC_SHOP_INVOICE_PREFIX: '', PUBLIC_SHOP_GSTIN: '' },
+      PUBLIC_SHOP_EMAIL: '',
+      PUBLIC_SHOP_INVOICE_PREFIX: '',
+      PUBLIC_SHOP_GSTIN: '',
     }
     expect(readConfig({ ...shop, PORT: '', SMTP_URL: ' ' })).toMatchObject({
       port: 4321,
@@ -79,7 +81,9 @@ describe('the environment', () => {
     [{ PAYMENT_SANDBOX: 'yes' }, 'PAYMENT_SANDBOX is "yes"'],
     [
       {
-        ...{ RAZORPAY_KEY_ID: 'rzp_1', RAZORPAY_KEY_SECRET: 'x', RAZORPAY_WEBHOOK_SECRET: 'y' },
+        RAZORPAY_KEY_ID: 'rzp_1',
+        RAZORPAY_KEY_SECRET: 'x',
+        RAZORPAY_WEBHOOK_SECRET: 'y',
         PAYMENT_SANDBOX: '1',
       },
       'PAYMENT_SANDBOX is "1": it must be 0 or unset where RAZORPAY_KEY_ID is set',

@@ -16,7 +16,10 @@ import {
 
 /** Several, because buyers of one product wait for each other anyway. */
 const slugs = [
-  ...['kaju-katli-500g', 'kaju-katli-250g', 'milk-cake-250g', 'dodha-barfi-250g'],
+  'kaju-katli-500g',
+  'kaju-katli-250g',
+  'milk-cake-250g',
+  'dodha-barfi-250g',
   'pistachios-250g',
 ]
 let shop: TestShop

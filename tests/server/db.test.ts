@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#src/server/db/open.ts'
+import { openDatabase } from '#src/server/db/open.ts'
+import type { Database } from '#src/server/db/database.ts'
 import { verticals } from '#src/server/db/schema/menu.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { isEmpty, seedShop } from '#src/server/sample/seed.ts'
+import { contents } from '#tests/support/database/contents.ts'
 import { openSeeded } from '#tests/support/database/database.ts'
 
 describe('the database', () => {
@@ -60,6 +62,50 @@ describe('the database', () => {
 
   it('is seeded once', async () => {
     expect(await seedShop(database.db)).toBe(false)
+  })
+
+  it.each([
+    [
+      'rows, identities and settings',
+      true,
+      [
+        sql`update products set stock = 0`,
+        sql`delete from reviews`,
+        sql`insert into brands (name, slug, position) values ('New', 'new', 9)`,
+        sql`set timezone = 'Asia/Tokyo'`,
+      ],
+    ],
+    ['columns', false, [sql`alter table products add column odd int default 1`]],
+    ['rows that are too many to copy', false, [sql`delete from pincodes`]],
+  ])(
+    'that a test gives back is as before for the next one, whatever changed: %s',
+    async (_, isReused, changes) => {
+      const first = await openSeeded()
+      const before = await contents(first.db)
+      for (const change of changes) await first.db.execute(change)
+      expect(await contents(first.db)).not.toEqual(before)
+      await first.close()
+      const second = await openSeeded()
+      expect(await contents(second.db)).toEqual(before)
+      expect(second.url ? second.url === first.url : second.db === first.db).toBe(isReused)
+      await second.close()
+    },
+  )
+
+  it('of a newer version of the shop is not opened', async ({ skip }) => {
+    const { db, url, close } = await openSeeded()
+    try {
+      skip(!url, 'unopened.test.ts does so with a folder')
+      await db.execute(
+        sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('new', 9e15)`,
+      )
+      await expect(openDatabase({ url: url ?? '' })).rejects.toThrow(
+        /^The database of DATABASE_URL is of a newer version of the shop: .+, create an empty database/,
+      )
+      await db.execute(sql`delete from drizzle.__drizzle_migrations where hash = 'new'`)
+    } finally {
+      await close()
+    }
   })
 
   it('whose seeding breaks off is empty, and is seeded the next time', async () => {

@@ -40,7 +40,7 @@ describe('a listing', () => {
       ...Object.keys(diets).map((diet) => ({ diet })),
       ...Object.keys(allergens).map((without) => ({ without })),
       ...keepDays.map((days) => ({ keeps: Number(days) })),
-      ...[{ diet: 'jain,eggless', without: 'cashew,gluten', keeps: 7 }],
+      { diet: 'jain,eggless', without: 'cashew,gluten', keeps: 7 },
     ]
     for (const one of asked) {
       const reply = await shop.send(call.filter, { ...store, ...one, result_per_page: 1000 })
@@ -117,7 +117,9 @@ describe('what keeps longest', () => {
   it('comes first where that is asked; what is sold out and what states nothing come last', async () => {
     await shop.db.update(products).set({ shelfLife: null }).where(eq(products.item, 'rasgulla'))
     const all = await shop.send(call.verticalListing, {
-      ...{ ...longest, vertical_slug: 'sweets', result_per_page: 1000 },
+      ...longest,
+      vertical_slug: 'sweets',
+      result_per_page: 1000,
     })
     const cards = all.payload_VerticalByProduct.products
     const rows = await sorted(cards)
@@ -129,7 +131,11 @@ describe('what keeps longest', () => {
     const dishes: (string | undefined)[] = []
     for (let page = 1; page <= 4; page++) {
       const part = await shop.send(call.verticalListing, {
-        ...{ ...longest, vertical_slug: 'sweets', by_dish: 1, page, result_per_page: 8 },
+        ...longest,
+        vertical_slug: 'sweets',
+        by_dish: 1,
+        page,
+        result_per_page: 8,
       })
       dishes.push(...part.payload_VerticalByProduct.products.map(({ item }) => item))
     }

@@ -11,6 +11,7 @@ import { messages } from '#src/server/db/schema/message.ts'
 import { forgetOldEnquiries } from '#src/server/enquiry/enquiry.service.ts'
 import type { Mail } from '#src/server/providers/mail/mail.ts'
 import { site } from '#src/site.ts'
+import { sampleEnquiry } from '#tests/support/shop/enquiry.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 import { refusal } from '#tests/support/shop/shopper.ts'
 import { working } from '#tests/support/shop/working-browser.ts'
@@ -25,14 +26,8 @@ const open = async (env: Record<string, string> = {}) => {
 afterEach(() => shop.close())
 
 let keys = 0
-const enquiry = {
-  store_id: site.storeId,
-  ...{ purpose: 'Wedding', boxes: 250, day: '2026-12-05', budget: 450 },
-  ...{ label: 'आशा ♥ रवि\n5.12.', name: 'Asha Rao' },
-  ...{ mobile: '+91 98100 43210', email: 'Asha@Example.in', message: '' },
-}
 const bodyOf = (change: Partial<Request<typeof sendEnquiry>> = {}) => ({
-  ...enquiry,
+  ...sampleEnquiry,
   idempotency_key: `test-key-${++keys}`,
   ...change,
 })
@@ -52,15 +47,24 @@ describe('an enquiry', () => {
     const number = await send()
     expect(await rows()).toMatchObject([
       {
-        ...{ id: number, purpose: 'Wedding', boxes: 250, day: '2026-12-05', budget: 45_000 },
-        ...{ label: 'आशा ♥ रवि\n5.12.', name: 'Asha Rao', mobile: '9810043210' },
-        ...{ email: 'asha@example.in', message: '', answeredAt: null },
+        id: number,
+        purpose: 'Wedding',
+        boxes: 250,
+        day: '2026-12-05',
+        budget: 45_000,
+        label: 'आशा ♥ रवि\n5.12.',
+        name: 'Asha Rao',
+        mobile: '9810043210',
+        email: 'asha@example.in',
+        message: '',
+        answeredAt: null,
       },
     ])
     const [mail, ...others] = await mailsSent()
     expect(others).toEqual([])
     expect(mail).toMatchObject({
-      ...{ channel: 'mail', to: site.email },
+      channel: 'mail',
+      to: site.email,
       subject: `Enquiry ${number}: 250 boxes for 5 December 2026`,
     })
     expect(mail?.text).toBe(
@@ -151,7 +155,8 @@ describe('an enquiry', () => {
     })
     const [row] = await rows()
     expect(row).toMatchObject({
-      ...{ purpose: 'Eid From: nobody', name: '</script><b> [31mریتیکا शर्मा' },
+      purpose: 'Eid From: nobody',
+      name: '</script><b> [31mریتیکا शर्मा',
       label: '🍬\nFrom: Mallory\n\nx',
     })
     const [mail] = await mailsSent()

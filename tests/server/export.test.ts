@@ -139,9 +139,20 @@ const head =
   'item,name,brand,category,quantity,unit,mrp,stock,item_code,hsn,gst_percent,pictures,allergens,veg'
 const peda = (change: Partial<Record<string, string>> = {}) =>
   Object.values({
-    ...{ item: 'test-peda', name: 'Test Peda', brand: 'chaina-ram', category: 'milk-sweets' },
-    ...{ quantity: '250', unit: 'g', mrp: '100', stock: '5', code: 'TP-1', hsn: '2106' },
-    ...{ gst: '5', pictures: 'peda.jpg', allergens: 'milk|cashew', veg: 'yes' },
+    item: 'test-peda',
+    name: 'Test Peda',
+    brand: 'chaina-ram',
+    category: 'milk-sweets',
+    quantity: '250',
+    unit: 'g',
+    mrp: '100',
+    stock: '5',
+    code: 'TP-1',
+    hsn: '2106',
+    gst: '5',
+    pictures: 'peda.jpg',
+    allergens: 'milk|cashew',
+    veg: 'yes',
     ...change,
   }).join(',')
 
@@ -168,7 +179,9 @@ test('rows that contradict each other, or themselves, are refused', async () => 
   // An empty cell says no other thing.
   await load([head, peda(), peda({ ...second, name: '', veg: '', allergens: '' })].join('\n'))
   expect(await productBySlug(shop, 'test-peda-500g')).toMatchObject({
-    ...{ name: 'Test Peda', veg: true, allergens: ['milk', 'cashew'] },
+    name: 'Test Peda',
+    veg: true,
+    allergens: ['milk', 'cashew'],
   })
 })
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { products } from '#src/server/db/schema/product.ts'
-import type { Db } from '#src/server/db/open.ts'
+import type { Db } from '#src/server/db/database.ts'
 import { openShop } from '#tests/support/shop/shop.ts'
 import { buy, productBySlug, put } from '#tests/support/shop/shopper.ts'
 

@@ -33,6 +33,18 @@ describe('the gallery', () => {
     expect((await bytes('/gallery/320/besan-laddu.avif')).length).toBeLessThan(10_000)
   })
 
+  it('puts white behind a picture that was cut out, where the format has no transparency', async () => {
+    const own = join(shop.config.dataDir, 'pictures')
+    await mkdir(own, { recursive: true })
+    const background = { r: 0, g: 0, b: 0, alpha: 0 }
+    await sharp({ create: { width: 400, height: 400, channels: 4, background } })
+      .png()
+      .toFile(join(own, 'cut-out.png'))
+    const { channels } = await sharp(await bytes('/gallery/320/cut-out.jpg')).stats()
+    expect(channels.map(({ min }) => min)).toEqual([255, 255, 255])
+    expect((await sharp(await bytes('/gallery/320/cut-out.webp')).stats()).isOpaque).toBe(false)
+  })
+
   it('never makes a picture larger than the original', async () => {
     const made = await sharp(await bytes('/gallery/1920/kaju-katli.webp')).metadata()
     expect(made.width).toBe(900)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as call from '#src/contract/home.ts'
-import { heroTarget, promoTarget } from '#src/features/home/banner.ts'
+import { heroTarget, promoTarget } from '#src/features/home/hero/banner.ts'
 import { pullCatalog } from '#scripts/catalog/pull-catalog.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { ownerFile } from '#tests/support/shop/owner-file.ts'
@@ -42,7 +42,8 @@ describe('Home', () => {
     expect(id).toBeGreaterThan(0)
     expect(read.banners.map(heroTarget)).toEqual([
       {
-        ...{ href: toCategory, outside: false },
+        href: toCategory,
+        outside: false,
         handOver: { to: '/store-product/Banner', payload: { subcategory_id: id } },
       },
     ])

@@ -67,13 +67,15 @@ test('an issued invoice stays as it is, whatever is cancelled later', async () =
   const { total_paid_amount: whole } = await details(id)
   expect(first.issued).toMatchObject({ seller, sum: { gross: toPaise(whole) } })
   expect(first.issued?.lines.slice(0, 2).map(({ name }) => name)).toEqual([
-    ...['Kaju Katli, 500 g', 'Alwar Milk Cake, 250 g'],
+    'Kaju Katli, 500 g',
+    'Alwar Milk Cake, 250 g',
   ])
   shop.clock.advance(60_000)
   await shop.owner('cancel', { order: String(id), item: items[0], reason: 'It fell.' })
   const part = await details(id)
   expect(await invoice(id)).toEqual({
     ...first,
+    creditNotes: [expect.objectContaining({ reason: 'It fell.' })],
     cancelled: {
       items: ['Kaju Katli, 500 g'],
       amount: toPaise(whole) - toPaise(part.total_paid_amount),
@@ -82,7 +84,8 @@ test('an issued invoice stays as it is, whatever is cancelled later', async () =
   await shop.owner('cancel', { order: String(id), reason: 'It fell, too.' })
   expect((await details(id)).standing?.may_invoice).toBe(1)
   expect(await invoice(id)).toMatchObject({
-    ...{ number: first.number, issued: first.issued },
+    number: first.number,
+    issued: first.issued,
     cancelled: { items: ['Kaju Katli, 500 g', 'Alwar Milk Cake, 250 g'], amount: toPaise(whole) },
   })
 })
@@ -109,9 +112,10 @@ test('an invoice of the time before its contents were kept is computed as it was
   await shop.db.update(invoices).set({ contents: null }).where(eq(invoices.orderId, id))
   shop.clock.advance(60_000)
   await shop.owner('cancel', { order: String(id), item: items[0], reason: 'It fell.' })
-  const { cancelled, ...facts } = await invoice(id)
+  const { cancelled, creditNotes, ...facts } = await invoice(id)
   expect(facts).toEqual({ number: first.number, issuedAt: first.issuedAt, issued: first.issued })
   expect(cancelled.items).toEqual(['Kaju Katli, 500 g'])
+  expect(creditNotes.map(({ sum }) => sum.gross)).toEqual([cancelled.amount])
   const [row] = await shop.db.select().from(invoices).where(eq(invoices.orderId, id))
   expect(row?.contents).toMatchObject({ number: first.number })
 })

@@ -121,7 +121,9 @@ describe('a mobile that was told at registration, then proven by a code', () => 
     await put(second, katli.id, 3)
     await second.send(addAddress, { ...homeAddress, ...ofCustomer(second), house_no: 'C-2' })
     const guest = {
-      ...{ ...ofCustomer(first), company_id, merge_id: 'guest-bag' },
+      ...ofCustomer(first),
+      company_id,
+      merge_id: 'guest-bag',
       cartJson: JSON.stringify([{ product_id: laddu.id, quantity: 1 }]),
     }
     await first.send(mergeBag, guest)
@@ -136,8 +138,13 @@ describe('a mobile that was told at registration, then proven by a code', () => 
 
     const { payload, capped } = await join(shop, second, 'email', email)
     expect(payload).toMatchObject({
-      ...{ customer_id: second.customerId, name: 'Ritika Sharma', contact: mobile, email },
-      ...{ mobile_proven: true, email_proven: true, joinable: false },
+      customer_id: second.customerId,
+      name: 'Ritika Sharma',
+      contact: mobile,
+      email,
+      mobile_proven: true,
+      email_proven: true,
+      joinable: false,
     })
     expect(await ordersOf(second)).toHaveLength(2)
     const own = { ...ofCustomer(second), company_id, order_id: placed.order_id }
@@ -269,10 +276,10 @@ describe('who may claim what', () => {
     const katli = await changeProduct(shop, 'kaju-katli-500g', { stock: 50, maxPerOrder: 5 })
     await put(first, katli.id)
     const { order_id } = await buy(shop, first)
-    await shop.db.update(orders).set({ state: 'pending' }).where(eq(orders.id, order_id))
+    await shop.db.update(orders).set({ phase: 'pending' }).where(eq(orders.id, order_id))
     const asked = await askForContact(shop, second, 'email', email)
     expect((await refusal(second.send(joinByOtp, asked))).code).toBe('pending')
-    await shop.db.update(orders).set({ state: 'placed' }).where(eq(orders.id, order_id))
+    await shop.db.update(orders).set({ phase: 'placed' }).where(eq(orders.id, order_id))
     await second.send(joinByOtp, asked)
     expect(await ordersOf(second)).toHaveLength(1)
   })
@@ -405,7 +412,7 @@ describe('at the same moment', { timeout: 90_000 }, () => {
       applyReport(shop.db, { ...payment, state: 'captured' }, null, shop.clock.now()),
       second.send(joinByOtp, asked),
     ])
-    expect(outcome).toBe('back')
+    expect(outcome).toBe('refund')
     const own = { ...ofCustomer(second), company_id, order_id }
     const { payload_orderDetails: received } = await second.send(orderDetails, own)
     expect(received).toMatchObject({ status: 'cancelled', paid_online: toRupees(amount) })

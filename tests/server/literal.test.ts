@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { bagLineOf, bagList } from '#src/contract/bag.ts'
-import { cartJsonOf } from '#src/stores/bag.merge.ts'
+import { cartJsonOf } from '#src/stores/bag/bag.merge.ts'
 import { onlinePaymentProcess, onlinePaymentSuccess } from '#src/contract/payment.ts'
 import { site } from '#src/site.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
@@ -47,7 +47,8 @@ test('the bag is kept as the specification tells of it, and none of its claims i
   const line = { ...bagLineOf(payload_cartList[0]!), quantity: 2, sellingPrice: 1 }
   const cartJson = cartJsonOf([line], '')
   expect(await ask('store/addTocartMultiple', { ...who(), cartJson })).toEqual([
-    ...[200, 'Add successfully.'],
+    200,
+    'Add successfully.',
   ])
   const cart_id = payload_cartList[0]!.cart_id
   const more = { ...who(), cart_id, product_id: id, quantity: 4 }
@@ -61,9 +62,13 @@ test('an address, a letter and an order with an empty offer are taken', async ()
   const address = { ...homeAddress, ...ofCustomer(customer), city: 'Nowhere', state: 'Nowhere' }
   expect(await ask('store/addToaddress', address)).toEqual([200, 'Add successfully.'])
   const letter = {
-    ...{ subjectUser: 'Thanks', subjectAdmin: 'News', userEmail: 'a@example.in' },
-    ...{ phone: '9810043210', adminEmail: 'evil@example.in' },
-    ...{ adminHtmlTemplate: '<p>Is it fresh?</p>', userHtmlTemplate: '<p>Thanks</p>' },
+    subjectUser: 'Thanks',
+    subjectAdmin: 'News',
+    userEmail: 'a@example.in',
+    phone: '9810043210',
+    adminEmail: 'evil@example.in',
+    adminHtmlTemplate: '<p>Is it fresh?</p>',
+    userHtmlTemplate: '<p>Thanks</p>',
   }
   expect(await ask('send-mail', letter)).toEqual([200, 'Mail Sent Successfully.'])
   await vi.waitFor(() => expect(shop.outbox().map(({ to }) => to)).toContain(letter.userEmail))
@@ -71,7 +76,8 @@ test('an address, a letter and an order with an empty offer are taken', async ()
   await put(customer, (await productBySlug(shop, katli)).id, 2)
   const wish = await wishFor(shop, customer, await addHome(customer))
   expect(await ask('store/cashOnDelivery', { ...wish, ...none })).toEqual([
-    ...[200, 'Cash on delivery successfully.'],
+    200,
+    'Cash on delivery successfully.',
   ])
 })
 
@@ -82,7 +88,11 @@ const paid = async (by: Customer) => {
   return { ...opened, proof: await press(shop, opened.gateway_order_id) }
 }
 const claimOf = (by: Customer, order_id: number, transection_id: string) => ({
-  ...{ ...ofCustomer(by), company_id: site.companyId, ...none, order_id, transection_id },
+  ...ofCustomer(by),
+  company_id: site.companyId,
+  ...none,
+  order_id,
+  transection_id,
 })
 
 test('a payment is told by its name alone: the gateway is asked, once and again', async () => {
@@ -93,7 +103,8 @@ test('a payment is told by its name alone: the gateway is asked, once and again'
   }
   for (let again = 0; again < 2; again++)
     expect(await ask('store/onlinePaymentSuccess', payload)).toEqual([
-      ...[200, 'Online payment successfully.'],
+      200,
+      'Online payment successfully.',
     ])
   expect((await customer.send(bagList, ofCustomer(customer))).payload_cartList).toEqual([])
 })

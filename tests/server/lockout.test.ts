@@ -153,8 +153,14 @@ describe('strangers at many addresses', () => {
     const home = shop.browser()
     const sent = await home.send(sendOtpRegister, { otp_type: 'email', username: email })
     await home.send(verifyOtpRegister, {
-      ...{ name: 'Meena', email, phone: mobile, password: 'mithai-2026', company_id },
-      ...{ otp_id: sent.payload.otp_id, otp: codeIn(shop.outbox()), otp_type: 'email' },
+      name: 'Meena',
+      email,
+      phone: mobile,
+      password: 'mithai-2026',
+      company_id,
+      otp_id: sent.payload.otp_id,
+      otp: codeIn(shop.outbox()),
+      otp_type: 'email',
     })
     await home.send(signOut, {})
     const login = (browser: Browser, password: string) =>
@@ -171,8 +177,14 @@ describe('strangers at many addresses', () => {
     const email = 'thief@example.in'
     const sent = await thief.send(sendOtpRegister, { otp_type: 'email', username: email })
     await thief.send(verifyOtpRegister, {
-      ...{ name: 'Thief', email, phone: mobile, password: 'mithai-2026', company_id },
-      ...{ otp_id: sent.payload.otp_id, otp: codeIn(shop.outbox()), otp_type: 'email' },
+      name: 'Thief',
+      email,
+      phone: mobile,
+      password: 'mithai-2026',
+      company_id,
+      otp_id: sent.payload.otp_id,
+      otp: codeIn(shop.outbox()),
+      otp_type: 'email',
     })
     await ask(thief)
     expect((await refusal(ask(thief))).code).toBe('proof-needed')

@@ -56,7 +56,11 @@ test('used-up codes do not tell whether a number has an account', async () => {
     const sent = shop.outbox().length
     const { payload, ...rest } = await ask(username, ip)
     return {
-      ...{ status, code, message, rest, length: payload.otp_id.length },
+      status,
+      code,
+      message,
+      rest,
+      length: payload.otp_id.length,
       sent: shop.outbox().length - sent,
     }
   }
@@ -142,11 +146,14 @@ test('a customer who logs in again and again uses up nobody else’s codes', asy
   const quiet = await shop.customer('9840000092')
   const again = async () => {
     const { payload } = await working(busy).send(sendOtp, {
-      ...{ otp_type: 'mobile', username: '9840000091' },
+      otp_type: 'mobile',
+      username: '9840000091',
     })
     await busy.send(verifyOtp, {
-      ...{ otp_id: payload.otp_id, otp: codeIn(shop.outbox()) },
-      ...{ otp_type: 'mobile', company_id: site.companyId },
+      otp_id: payload.otp_id,
+      otp: codeIn(shop.outbox()),
+      otp_type: 'mobile',
+      company_id: site.companyId,
     })
   }
   const before = busy.cookies.get('browser')

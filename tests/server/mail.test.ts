@@ -64,7 +64,8 @@ describe('the contact form', () => {
     expect(textOfHtml('<script>alert(1)</script><img src=x onerror=y>Hi')).toBe('Hi')
     expect(textOfHtml('Hi<style>b{}<p>there')).toBe('Hi')
     await expect(send({ adminHtmlTemplate: 'x'.repeat(20_001) })).rejects.toMatchObject({
-      ...{ status: 400, code: 'invalid' },
+      status: 400,
+      code: 'invalid',
     })
   })
 
@@ -123,8 +124,10 @@ describe('the contact form', () => {
       const asked = { otp_type: 'mobile', username: '9810043298' } as const
       const { payload } = await working(busy).send(sendOtp, asked)
       await busy.send(verifyOtp, {
-        ...{ otp_id: payload.otp_id, otp: codeIn(shop.outbox().filter(isSms)) },
-        ...{ otp_type: 'mobile', company_id: site.companyId },
+        otp_id: payload.otp_id,
+        otp: codeIn(shop.outbox().filter(isSms)),
+        otp_type: 'mobile',
+        company_id: site.companyId,
       })
     }
     const write = (from: Browser, message: string) => from.send(sendMail, { ...form, message })

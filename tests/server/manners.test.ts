@@ -143,7 +143,8 @@ test('a shop that stops in the middle of a round no longer listens', async () =>
   const held = new Promise<void>((resolve) => (release = resolve))
   const entered = new Promise<void>((resolve) =>
     startRounds(app, {
-      ...{ name: 'testing', seconds: 0 },
+      name: 'testing',
+      seconds: 0,
       work: () => {
         resolve()
         return held
@@ -172,10 +173,28 @@ describe('the log', () => {
       await using asked = await openShop({ on: shop, env })
       for (let time = 0; time < 2; time++)
         await asked.app.inject({
-          ...{ method: 'POST', url: verticals, payload: { store_id: 121 } },
+          method: 'POST',
+          url: verticals,
+          payload: { store_id: 121 },
           headers: { 'x-forwarded-for': '198.51.100.7' },
         })
       expect(warnings(asked)).toBe(count)
+    }
+  })
+
+  it('warns of a shop for others whose messages reach nobody', async () => {
+    const SITE_URL = 'https://shop.example'
+    const SMTP_URL = 'smtp://127.0.0.1:9'
+    const sms = { SMS_URL: 'http://127.0.0.1:9', SMS_TOKEN: 'token' }
+    for (const [env, settings] of [
+      [{ SITE_URL }, 'SMS_URL and SMS_TOKEN and SMTP_URL'],
+      [{ SITE_URL, SMTP_URL }, 'SMS_URL and SMS_TOKEN'],
+      [{ SITE_URL, SMTP_URL, ...sms }, undefined],
+      [{}, undefined],
+    ] as const) {
+      await using opened = await openShop({ on: shop, env })
+      await opened.app.listen({ host: '127.0.0.1', port: 0 })
+      expect(/outbox folder\. Set ([\w ]+) \(/.exec(opened.logs())?.[1]).toBe(settings)
     }
   })
 
@@ -187,8 +206,13 @@ describe('the log', () => {
     const otp = codeIn(logged.outbox())
     const code = String(otp).padStart(4, '0')
     const registered = await browser.send(verifyOtpRegister, {
-      ...{ otp_id: payload.otp_id, otp, otp_type: 'email', company_id: site.companyId },
-      ...{ email: username, phone: homeAddress.contact, name: homeAddress.name },
+      otp_id: payload.otp_id,
+      otp,
+      otp_type: 'email',
+      company_id: site.companyId,
+      email: username,
+      phone: homeAddress.contact,
+      name: homeAddress.name,
       password: 'laddu-and-peda',
     })
     const shopper = { ...browser, customerId: registered.payload.customer_id }

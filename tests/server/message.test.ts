@@ -16,6 +16,7 @@ let shop: TestShop
 afterEach(() => shop.close())
 
 const minute = 60_000
+const siteUrl = 'http://localhost:4321'
 
 /** Places an order; the server responds before its messages are sent. */
 const order = async (): Promise<string> => {
@@ -31,7 +32,8 @@ const waiting = () => shop.db.select().from(messages)
 const never = { send: () => new Promise<never>(() => undefined) }
 /** As nodemailer reports it: the server's words hold the address. */
 const refused = Object.assign(new Error('550 no mailbox ritika@example.in'), {
-  ...{ code: 'EENVELOPE', responseCode: 550 },
+  code: 'EENVELOPE',
+  responseCode: 550,
 })
 const refusing = { send: () => Promise.reject(refused) }
 const down = { send: () => Promise.reject(new Error('no network')) }
@@ -45,6 +47,10 @@ test('a placed order is told by mail and SMS, once, and nothing of it is kept', 
     ['sms', '9810043210'],
   ])
   for (const { text } of shop.outbox()) expect(text).toContain(number)
+  const [mail, sms] = shop.outbox()
+  const link = `\nYour order: ${shop.app.shop.config.siteUrl}/order-details?order=${Number(number.slice(-6))}\n`
+  expect(mail?.text.endsWith(link)).toBe(true)
+  expect(sms?.text).not.toContain('http')
 })
 
 test('what a server took and never sent, because it was killed, another one sends', async () => {
@@ -54,9 +60,9 @@ test('what a server took and never sent, because it was killed, another one send
   const { messages: sent, ...providers } = memoryProviders()
   const later = (minutes: number) => new Date(shop.clock.now().getTime() + minutes * minute)
   // Not immediately: the first server may only be slow.
-  await sendBatch(shop.db, providers, later(4))
+  await sendBatch(shop.db, providers, siteUrl, later(4))
   expect(sent).toEqual([])
-  await sendBatch(shop.db, providers, later(5))
+  await sendBatch(shop.db, providers, siteUrl, later(5))
   expect(sent.map(({ channel }) => channel).sort()).toEqual(['mail', 'sms'])
   for (const { text } of sent) expect(text).toContain(number)
   expect(await waiting()).toEqual([])
@@ -72,7 +78,7 @@ test('two servers at the same moment send each message once', async () => {
   )
   const { messages: sent, ...providers } = memoryProviders()
   const later = new Date(shop.clock.now().getTime() + minute)
-  await Promise.all([1, 2, 3].map(() => sendBatch(shop.db, providers, later)))
+  await Promise.all([1, 2, 3].map(() => sendBatch(shop.db, providers, siteUrl, later)))
   expect(sent).toHaveLength(2)
 })
 
@@ -91,7 +97,7 @@ test('a mail that is refused for two days is left to a person; the SMS went all 
   const given = []
   for (let turn = 0; turn < 20; turn++) {
     time += 3 * 60 * minute
-    given.push(...(await sendBatch(shop.db, turnedAway, new Date(time))).unsent)
+    given.push(...(await sendBatch(shop.db, turnedAway, siteUrl, new Date(time))).unsent)
   }
   expect(given.filter(({ gaveUp }) => gaveUp)).toHaveLength(1)
   expect(given.at(-1)?.gaveUp).toBe(true)

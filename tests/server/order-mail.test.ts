@@ -27,7 +27,9 @@ const newest = async (count: number) => {
   return toOwner().at(-1)!
 }
 const ofOrder = (order_id: number) => ({
-  ...{ ...ofCustomer(shopper), company_id: site.companyId, order_id },
+  ...ofCustomer(shopper),
+  company_id: site.companyId,
+  order_id,
 })
 
 test('the owner hears of an order, of what is cancelled, and of another day', async () => {

@@ -52,7 +52,7 @@ test('the orders of a day are listed with their items, however many orders are n
   await put(shopper, id)
   const other = await buy(shop, shopper)
   await copyOrder(shop, other.order_id, 100, { gatewayOrderId: null })
-  await copyOrder(shop, due.order_id, 1, { state: 'expired', gatewayOrderId: null })
+  await copyOrder(shop, due.order_id, 1, { phase: 'expired', gatewayOrderId: null })
   const list = await listed({ day: '2026-11-27' })
   expect(list.match(/ {2}order \d+ /g)).toEqual([`  order ${due.order_id} `])
   expect(list).toMatch(/ {2}item \d+ {2}1 x Kaju Katli 500 g {2}placed/)

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { orderDetails } from '#src/contract/order.ts'
-import { orderItems } from '#src/server/db/schema/order.ts'
+import { cancelItem, orderDetails } from '#src/contract/order.ts'
+import { orderItems, orders } from '#src/server/db/schema/order.ts'
 import { products } from '#src/server/db/schema/product.ts'
+import { dateOf } from '#src/domain/day.ts'
+import { daysAfter, indiaDate } from '#src/domain/india.ts'
 import { site } from '#src/site.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { openPayment, payInDialog } from '#tests/support/shop/payer.ts'
@@ -40,7 +42,7 @@ test('an order is looked up by its number, and by the mobile number of who calls
     'B-14, Greater Kailash II',
     '9810043210',
     `npm run store -- item ${item!.id} packed`,
-    `npm run store -- shipment ${order_id}`,
+    `npm run store -- shipment ${order_string}`,
     `npm run store -- cancel ${order_string} "reason"`,
   ])
     expect(told).toContain(part)
@@ -75,7 +77,9 @@ test('the owner cancels an item, and then the rest; the customer is told why', a
   await expect(cancel(order_string, ' ')).rejects.toThrow('reason')
   await cancel(String(order_id), reason)
   const { payload_orderDetails: order } = await shopper.send(orderDetails, {
-    ...{ ...ofCustomer(shopper), company_id: site.companyId, order_id },
+    ...ofCustomer(shopper),
+    company_id: site.companyId,
+    order_id,
   })
   expect(order.orderdetails.map((one) => one.cancel_status)).toEqual([1, 1])
 })
@@ -93,10 +97,134 @@ test('what was delivered, or not placed, cannot be cancelled', async () => {
 test('what was paid for a cancelled order goes back, also after it was shipped', async () => {
   const opened = await openPayment(shop, shopper)
   await payInDialog(shop, shopper, opened)
-  await shop.owner('shipment', { order: opened.order_id })
+  await shop.owner('shipment', { order: String(opened.order_id) })
   const said = await cancel(opened.order_string, reason)
-  expect(said).toMatch(/goes back to the customer\.\n[^]*needs a credit note/)
+  expect(said).toMatch(
+    /goes back to the customer\.\n[^]*credit note MG\/[\w/-]+ takes back its part/,
+  )
   await vi.waitFor(async () =>
     expect(await look(opened.order_string)).toMatch(/refund ₹.* \(item\) processed/),
   )
+})
+
+const statesOf = async (orderId: number) =>
+  (await itemsOf(orderId)).map(({ packedAt, outAt, deliveredAt }) =>
+    [packedAt, outAt, deliveredAt].map((at) => Number(at !== null)).join(''),
+  )
+const move = async (order: string, progress: string): Promise<string> => {
+  shop.clock.advance(60_000)
+  return shop.owner('order', { order, progress })
+}
+
+test('a whole order is packed and sent at once, and its last step is taken back', async () => {
+  const { order_id, order_string } = await buy(shop, shopper)
+  const [first, second] = await itemsOf(order_id)
+  await expect(move(order_string, 'undo')).rejects.toThrow('No step of order')
+  await shop.owner('item', { item: first!.id, progress: 'packed' })
+  expect(await look(order_string)).toContain(`npm run store -- order ${order_string} packed`)
+  expect(await move(order_string, 'packed')).toContain(
+    `item ${second!.id}  1 x Alwar Milk Cake  packed`,
+  )
+  expect(await move(order_string, 'packed')).toContain('is as far already')
+  // Only the second one was packed by that step.
+  await move(order_string, 'undo')
+  expect(await statesOf(order_id)).toEqual(['100', '000'])
+  await move(order_string, 'out-for-delivery')
+  expect(await statesOf(order_id)).toEqual(['110', '110'])
+  expect(await look(order_string)).toMatch(/invoice MG/)
+  await move(order_string, 'undo')
+  expect(await statesOf(order_id)).toEqual(['100', '000'])
+  expect(await shop.owner('shipment', { order: order_string })).toContain(
+    `The courier has order ${order_string}`,
+  )
+  expect(await look(order_string)).toContain(', shipped ')
+  await move(order_string, 'undo')
+  expect(await look(order_string)).not.toContain(', shipped ')
+  // The customer can cancel again; the invoice stays, so a credit note takes it back.
+  await shopper.send(cancelItem, {
+    ...ofCustomer(shopper),
+    company_id: site.companyId,
+    order_id,
+    item_id: second!.id,
+  })
+  expect(await look(order_string)).toContain('Cancelled by the customer')
+  await move(order_string, 'delivered')
+  expect(await statesOf(order_id)).toEqual(['111', '000'])
+  await shop.owner('refund', { order: order_string, amount: 5, reason })
+  await expect(move(order_string, 'undo')).rejects.toThrow('Money was given back')
+  await expect(shop.owner('order', { order: order_string, progress: 'eaten' })).rejects.toThrow()
+})
+
+const change = (order: string, wish: Record<string, string>): Promise<string> =>
+  shop.owner('change', { order, ...wish })
+const orderOf = async (id: number) =>
+  (await shop.db.select().from(orders).where(eq(orders.id, id)))[0]!
+
+test('the owner changes day and address of an order, until it is packed', async () => {
+  const { order_id, order_string } = await buy(shop, shopper)
+  const before = await orderOf(order_id)
+  const day = daysAfter(before.slotDate, 2)
+  const said = await change(order_string, {
+    day,
+    houseNo: '7',
+    street: 'Connaught Place',
+    pincode: '110001',
+  })
+  expect(said).toContain('7, Connaught Place')
+  const after = await orderOf(order_id)
+  expect(after).toEqual({
+    ...before,
+    slotDate: day,
+    deliverHouseNo: '7',
+    deliverStreet: 'Connaught Place',
+    deliverPincode: '110001',
+    deliverCity: after.deliverCity,
+    deliverState: 'Delhi',
+  })
+  expect(await change(order_string, { day, houseNo: '7' })).toContain('is so already')
+  await vi.waitFor(() => {
+    const mails = shop.outbox().filter(({ subject }) => subject?.startsWith('Changed'))
+    expect(mails.map(({ to }) => to).sort()).toEqual(['kitchen@shop.example', 'ritika@example.in'])
+    for (const { text } of mails) expect(text).toMatch(/It goes to:\n.*\n7, Connaught Place\n/)
+    expect(mails.find(({ to }) => to === 'ritika@example.in')?.text).toContain(
+      `It comes on ${dateOf(day)}.`,
+    )
+  })
+  for (const [wish, fault] of [
+    [{ pincode: '999999' }, 'Pincode not found.'],
+    [{ pincode: '11' }, '--pincode'],
+    [{ contact: '12' }, '--contact'],
+    [{ email: 'x@y@z' }, 'valid'],
+    [{ day: '2020-01-01' }, 'at the earliest'],
+    [{ day: daysAfter(before.slotDate, 40) }, 'at most'],
+    [{ street: ' ' }, 'must not be empty'],
+  ] as const)
+    await expect(change(order_string, wish)).rejects.toThrow(fault)
+  await shop.owner('days', { day: daysAfter(day, 1), places: 0 })
+  await expect(change(order_string, { day: daysAfter(day, 1) })).rejects.toThrow('are taken')
+  expect(await orderOf(order_id)).toEqual(after)
+  await move(order_string, 'packed')
+  await expect(change(order_string, { street: 'Elsewhere' })).rejects.toThrow(
+    'is packed for its old',
+  )
+  await change(order_string, { day: before.slotDate })
+  await move(order_string, 'out-for-delivery')
+  await expect(change(order_string, { day })).rejects.toThrow('on its way')
+})
+
+test('an order does not move to where its sweets would spoil, or not yet arrive', async () => {
+  const { order_id, order_string } = await buy(shop, shopper)
+  const slotDate = indiaDate(shop.clock.now())
+  await shop.db.update(orders).set({ slotDate }).where(eq(orders.id, order_id))
+  const keeping = (shelfLife: number) =>
+    shop.db.update(products).set({ shelfLife }).where(eq(products.slug, cake))
+  await keeping(1)
+  await expect(change(order_string, { pincode: '400001' })).rejects.toThrow(
+    'Alwar Milk Cake (250 g) does not keep',
+  )
+  await keeping(30)
+  // Its day is too early for there.
+  await expect(change(order_string, { pincode: '400001' })).rejects.toThrow('at the earliest')
+  await change(order_string, { pincode: '400001', day: daysAfter(slotDate, 6) })
+  expect(await orderOf(order_id)).toMatchObject({ deliverState: 'Maharashtra' })
 })

@@ -56,7 +56,7 @@ beforeAll(() => void (shop = open.shop))
 beforeEach(async () => {
   open.setLine('up')
   // Unpaid orders of earlier tests would release their packs in the middle of the next test.
-  await shop.db.update(orders).set({ state: 'expired' }).where(eq(orders.state, 'pending'))
+  await shop.db.update(orders).set({ phase: 'expired' }).where(eq(orders.phase, 'pending'))
   for (const slug of [katli, jamun]) await changeProduct(shop, slug, { stock: 20, maxPerOrder: 10 })
   shopper = await shop.customer(String(++mobile))
   await put(shopper, (await productBySlug(shop, katli)).id, 2)
@@ -90,8 +90,10 @@ interface Event {
 /** The gateway's server notifies the shop's server. */
 const gatewayTells = (opened: Opened, proof: Proof, event: Event = {}) => {
   const entity = {
-    ...{ id: proof.razorpay_payment_id, amount: event.amount ?? opened.amount },
-    ...{ currency: event.currency ?? 'INR', status: event.status ?? 'captured' },
+    id: proof.razorpay_payment_id,
+    amount: event.amount ?? opened.amount,
+    currency: event.currency ?? 'INR',
+    status: event.status ?? 'captured',
     order_id: event.order_id ?? opened.gateway_order_id,
   }
   const name = event.event ?? 'payment.captured'
@@ -153,7 +155,7 @@ test('an order beyond that limit reserves nothing', async () => {
     const again = await refusal(buyer.send(onlinePaymentProcess, wish))
     expect(again).toMatchObject({ status: 429, code: 'too-many' })
     expect((await productBySlug(few.shop, katli)).stock).toBe(20)
-    expect(await few.shop.db.$count(orders, eq(orders.state, 'pending'))).toBe(0)
+    expect(await few.shop.db.$count(orders, eq(orders.phase, 'pending'))).toBe(0)
   } finally {
     await few.close()
   }

@@ -87,7 +87,9 @@ test('however often a page asks how a payment stands, the gateway is asked every
   expect(await standing(opened.order_id)).toBe('pending')
   await press(shop, opened.gateway_order_id)
   expect(await Promise.all([1, 2, 3].map(() => standing(opened.order_id)))).toEqual([
-    ...['pending', 'pending', 'pending'],
+    'pending',
+    'pending',
+    'pending',
   ])
   shop.clock.advance(3000)
   expect(await standing(opened.order_id)).toBe('placed')

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as listing from '#src/contract/listing.ts'
 import { buildApp } from '#src/server/app.ts'
-import { readConfig } from '#src/server/base/config.ts'
-import { openDatabase, type Db } from '#src/server/db/open.ts'
+import { readConfig } from '#src/server/base/settings/config.ts'
+import { openDatabase } from '#src/server/db/open.ts'
+import type { Db } from '#src/server/db/database.ts'
 import { pathOf } from '#src/server/http/serve.ts'
 import { memoryProviders } from '#src/server/providers/outbox.ts'
 import { seedShop } from '#src/server/sample/seed.ts'
@@ -47,7 +48,8 @@ describe.skipIf(!hasPgBouncer())('behind PgBouncer, in transaction mode', () => 
   test('the shop outlives a restart of PostgreSQL, and says meanwhile that it cannot answer', async () => {
     const { db, close } = await openDatabase({ url: pooler.url })
     const app = await buildApp({
-      ...{ config: readConfig({ LOG_LEVEL: 'silent' }), db },
+      config: readConfig({ LOG_LEVEL: 'silent' }),
+      db,
       providers: memoryProviders(),
     })
     const ask = async () =>

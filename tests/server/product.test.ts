@@ -230,9 +230,14 @@ describe('the version of a product', () => {
     expect(await changedBy(() => shop.db.insert(reviews).values(review))).toEqual([slug])
   })
 
-  it('changes with the price of a product that is shown beside it', async () => {
+  it('stays with the price of a product that is shown beside it, which has its own version', async () => {
     const shown = (await detail('motichoor-laddu-250g')).similar[0]?.name_url ?? ''
-    const changed = await changedBy(() => change(shown, { mrp: 123_400 }))
+    expect(await changedBy(() => change(shown, { mrp: 123_400 }))).toEqual([shown])
+  })
+
+  it('changes when another product is shown beside it', async () => {
+    const shown = (await detail('motichoor-laddu-250g')).similar[0]?.name_url ?? ''
+    const changed = await changedBy(() => change(shown, { stock: 0 }))
     expect(changed).toEqual(expect.arrayContaining([shown, 'motichoor-laddu-250g']))
     expect(changed).not.toContain('samosa-6-pieces')
   })

@@ -2,7 +2,7 @@ import { createServer as createHttpServer, type IncomingMessage } from 'node:htt
 import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { readConfig } from '#src/server/base/config.ts'
+import { readConfig } from '#src/server/base/settings/config.ts'
 import { openShop } from '#src/server/open.ts'
 import { openProviders } from '#src/server/providers/open.ts'
 import { openPgliteCopy } from '#tests/support/database/template-pglite.ts'

@@ -41,8 +41,16 @@ describe('orders', () => {
     const order = await razorpay.orders.create({ amount: 50_000, currency: 'INR' })
     expect(order).toEqual({
       id: expect.stringMatching(/^order_\w{14}$/) as string,
-      ...{ entity: 'order', amount: 50_000, amount_paid: 0, amount_due: 50_000, currency: 'INR' },
-      ...{ receipt: null, offer_id: null, status: 'created', attempts: 0, notes: [] },
+      entity: 'order',
+      amount: 50_000,
+      amount_paid: 0,
+      amount_due: 50_000,
+      currency: 'INR',
+      receipt: null,
+      offer_id: null,
+      status: 'created',
+      attempts: 0,
+      notes: [],
       created_at: seconds(),
     })
     const notes = { table: 'seven' }
@@ -54,14 +62,23 @@ describe('orders', () => {
     const { id } = await razorpay.orders.create({ amount: 50_000, currency: 'INR' })
     await pay(id, 'failed')
     expect(await razorpay.orders.fetch(id)).toMatchObject({
-      ...{ id, status: 'attempted', attempts: 1, amount_paid: 0, amount_due: 50_000 },
+      id,
+      status: 'attempted',
+      attempts: 1,
+      amount_paid: 0,
+      amount_due: 50_000,
     })
     await pay(id)
     expect(await razorpay.orders.fetch(id)).toMatchObject({
-      ...{ id, status: 'paid', attempts: 2, amount_paid: 50_000, amount_due: 0 },
+      id,
+      status: 'paid',
+      attempts: 2,
+      amount_paid: 50_000,
+      amount_due: 0,
     })
     expect(await razorpay.orders.fetchPayments(id)).toMatchObject({
-      ...{ entity: 'collection', count: 2 },
+      entity: 'collection',
+      count: 2,
       items: [{ status: 'failed' }, { status: 'captured', order_id: id, captured: true }],
     })
   })
@@ -92,7 +109,11 @@ describe('payments', () => {
     const { id: orderId } = await razorpay.orders.create({ amount: 50_000, currency: 'INR' })
     const id = await pay(orderId, 'authorized')
     expect(await razorpay.payments.fetch(id)).toMatchObject({
-      ...{ id, entity: 'payment', status: 'authorized', captured: false, refund_status: null },
+      id,
+      entity: 'payment',
+      status: 'authorized',
+      captured: false,
+      refund_status: null,
     })
     expect((await refusal(razorpay.payments.capture(id, 100, 'INR'))).error).toMatchObject({
       code: 'BAD_REQUEST_ERROR',
@@ -108,16 +129,25 @@ describe('payments', () => {
     const id = await paid()
     const part = await razorpay.payments.refund(id, { amount: 20_000, receipt: 'part-1' })
     expect(part).toMatchObject({
-      ...{ entity: 'refund', amount: 20_000, payment_id: id, receipt: 'part-1', notes: [] },
-      ...{ status: 'processed', created_at: seconds() },
+      entity: 'refund',
+      amount: 20_000,
+      payment_id: id,
+      receipt: 'part-1',
+      notes: [],
+      status: 'processed',
+      created_at: seconds(),
     })
     expect(await razorpay.payments.fetch(id)).toMatchObject({
-      ...{ status: 'captured', amount_refunded: 20_000, refund_status: 'partial' },
+      status: 'captured',
+      amount_refunded: 20_000,
+      refund_status: 'partial',
     })
     const rest = await razorpay.payments.refund(id, {})
     expect(rest).toMatchObject({ amount: 30_000, receipt: null })
     expect(await razorpay.payments.fetch(id)).toMatchObject({
-      ...{ status: 'refunded', amount_refunded: 50_000, refund_status: 'full' },
+      status: 'refunded',
+      amount_refunded: 50_000,
+      refund_status: 'full',
     })
     expect((await refusal(razorpay.payments.refund(id, {}))).error).toMatchObject({
       description: 'The payment has been fully refunded already',

@@ -30,14 +30,14 @@ beforeEach(async () => {
 })
 
 const stateOf = async (id: number) =>
-  (await shop.db.select().from(orders).where(eq(orders.id, id)))[0]?.state
+  (await shop.db.select().from(orders).where(eq(orders.id, id)))[0]?.phase
 
 const askedAbout = (copies: OrderRow[], calls: string[]) =>
   copies.filter(({ gatewayOrderId }) => calls.some((call) => call.includes(`${gatewayOrderId}/`)))
 test('an order that is not paid in time ends, however many ended ones are still asked about', async () => {
   const { order_id } = await openPayment(shop, shopper)
   const askedAt = new Date(shop.clock.now().getTime() - 31 * minute)
-  await copyOrder(shop, order_id, 60, { state: 'expired', askedAt })
+  await copyOrder(shop, order_id, 60, { phase: 'expired', askedAt })
   shop.clock.advance(16 * minute)
   await reconcile(shop.app.shop)
   expect(await stateOf(order_id)).toBe('expired')
@@ -98,7 +98,11 @@ test.each([
     await shop.db.insert(payments).values({ ...paid, state: 'captured', seenAt: now })
     const due = Array.from({ length: 9 }, (_, at) => `refund-of-100-${at}`).map((key) => ({
       ...({ reason: 'item', state: 'due' } as const),
-      ...{ key, paymentId: paid.id, amount: 100, createdAt: now, nextTryAt: now },
+      key,
+      paymentId: paid.id,
+      amount: 100,
+      createdAt: now,
+      nextTryAt: now,
     }))
     await shop.db.insert(refunds).values(due)
     gateway.setLine(line, /refund/)
@@ -130,7 +134,7 @@ test('a round reads the expired orders of the last days, not all that ever expir
   const { order_id } = await openPayment(shop, shopper)
   const placedAt = new Date(shop.clock.now().getTime() - 60 * 24 * 60 * minute)
   for (let part = 0; part < 5; part++)
-    await copyOrder(shop, order_id, 400, { state: 'expired', placedAt, askedAt: placedAt })
+    await copyOrder(shop, order_id, 400, { phase: 'expired', placedAt, askedAt: placedAt })
   await shop.db.execute(sql`analyze orders`)
   const query = ordersToAsk(shop.db, expiredOrders(shop.app.shop)).getSQL()
   const { rows } = await shop.db.execute(sql`explain ${query}`)

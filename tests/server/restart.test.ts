@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as listing from '#src/contract/listing.ts'
-import { openDatabase, type Database } from '#src/server/db/open.ts'
+import { openDatabase } from '#src/server/db/open.ts'
+import type { Database } from '#src/server/db/database.ts'
 import { databaseErrorKind } from '#src/server/db/error-kind.ts'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { buildApp } from '#src/server/app.ts'
-import { readConfig } from '#src/server/base/config.ts'
+import { readConfig } from '#src/server/base/settings/config.ts'
 import { memoryProviders } from '#src/server/providers/outbox.ts'
 import { pathOf } from '#src/server/http/serve.ts'
 import { openBrowser } from '#tests/support/shop/browser-session.ts'
@@ -67,7 +68,8 @@ test('a start gives up where a table stays locked, and says why', async () => {
 test('the shop outlives a restart of its database, and says meanwhile that it cannot answer', async () => {
   const { db } = await open()
   const app = await buildApp({
-    ...{ config: readConfig({ LOG_LEVEL: 'silent' }), db },
+    config: readConfig({ LOG_LEVEL: 'silent' }),
+    db,
     providers: memoryProviders(),
   })
   const ask = () => openBrowser(app).request(pathOf(listing.verticals), { body: { store_id: 121 } })

@@ -30,8 +30,10 @@ describe('a review', () => {
     const after = await read()
     expect(after.total).toBe(before.total + 1)
     expect(after.data[0]).toMatchObject({
-      ...{ rating: 2, review: 'Too sweet\n\nfor me.' },
-      ...{ customer_id: customer.customerId, customer_name: 'A customer' },
+      rating: 2,
+      review: 'Too sweet\n\nfor me.',
+      customer_id: customer.customerId,
+      customer_name: 'A customer',
     })
     expect(after.total_rating).toBe(mean(after.data))
     expect(after.stars[1]).toBe((before.stars[1] ?? 0) + 1)

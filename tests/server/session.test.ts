@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase, type Database } from '#src/server/db/open.ts'
+import { openDatabase } from '#src/server/db/open.ts'
+import type { Database } from '#src/server/db/database.ts'
 import { sessions } from '#src/server/db/schema/account.ts'
 import { createCustomer } from '#src/server/login/customer.service.ts'
 import {

@@ -131,7 +131,11 @@ describe('the file of the shop', () => {
     expect(again.banners[0]!.link).toEqual({ category: 'sweets' })
     expect(again).toMatchObject({ stores: [], bankOffers: [{ lastDay: '2026-11-24' }] })
     expect({ ...again, banners: 0, stores: 0, bankOffers: 0, questions: 0 }).toEqual({
-      ...{ ...file, banners: 0, stores: 0, bankOffers: 0, questions: 0 },
+      ...file,
+      banners: 0,
+      stores: 0,
+      bankOffers: 0,
+      questions: 0,
     })
   })
 
@@ -144,10 +148,12 @@ describe('the file of the shop', () => {
     })
     const terms = { ...ofStore, ...ofCompany, sub_total: 499 }
     expect((await shop.send(deliveryCharge, terms)).payload_deliveryCharge).toEqual({
-      ...{ delivery_charge: 30.5, delivery_upto: 500 },
+      delivery_charge: 30.5,
+      delivery_upto: 500,
     })
     expect(await shop.send(paymentFees, ofCompany)).toMatchObject({
-      ...{ handling_fee: 0, digital_discount: 5 },
+      handling_fee: 0,
+      digital_discount: 5,
     })
     expect(await days('400001')).toEqual({ min_days: 0, max_days: 0 })
     expect(await days('110001')).toEqual({ min_days: 0, max_days: 0 })
@@ -283,13 +289,22 @@ describe('the file of the shop', () => {
     await set({
       verticals: [
         {
-          ...{ name: 'Cakes', slug: 'cakes', about: 'Baked today.' },
+          name: 'Cakes',
+          slug: 'cakes',
+          about: 'Baked today.',
           categories: [{ ...none, name: 'Tarts', slug: 'tarts' }],
         },
       ],
       brands: [{ name: 'Nimbu Bakery', slug: 'nimbu-bakery' }],
-      ...{ ageGroups: [], genders: [], banners: [], promoBanners: [], sectionBanners: [] },
-      ...{ brandOffers: [], stores: [], cartOffers: [], bankOffers: [] },
+      ageGroups: [],
+      genders: [],
+      banners: [],
+      promoBanners: [],
+      sectionBanners: [],
+      brandOffers: [],
+      stores: [],
+      cartOffers: [],
+      bankOffers: [],
     })
     const head =
       'item,name,brand,category,quantity,unit,mrp,stock,item_code,hsn,gst_percent,allergens,veg'

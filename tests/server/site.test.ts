@@ -53,10 +53,10 @@ describe('the site server', () => {
     const lost = await serveSite(site.dataDir)
     const answer = await lost.inject({ method: 'GET', url: '/' })
     expect([answer.statusCode, answer.headers['etag']]).toEqual([503, undefined])
-    expect(await isDamaged(site.dataDir)).toBe(true)
+    expect(await isDamaged(site.dataDir, null)).toBe(true)
     for (const server of [app, other, lost]) await server.close()
     await site.release(smallSite, 'cafecafe')
-    expect(await isDamaged(site.dataDir)).toBe(false)
+    expect(await isDamaged(site.dataDir, null)).toBe(false)
   })
 
   test('serves pages under clean addresses and leads other spellings there', async () => {
@@ -77,7 +77,8 @@ describe('the site server', () => {
     const began = performance.now()
     expect(resolvePath(`${'/'.repeat(60_000)}x`, () => false)).toEqual({ kind: 'missing' })
     expect(resolvePath(`/x${'/'.repeat(60_000)}`, () => true)).toEqual({
-      ...{ kind: 'redirect', to: '/x' },
+      kind: 'redirect',
+      to: '/x',
     })
     expect(performance.now() - began).toBeLessThan(1500)
   })

@@ -31,8 +31,12 @@ describe('stock that comes back', () => {
     const now = shop.clock.now()
     await shop.db.insert(stockAlerts).values(
       Array.from({ length: count }, (_, at) => ({
-        ...{ productId: id, kind: 'mobile' as const, contact: mobile(at), quantity: 1 },
-        ...{ state: 'waiting' as const, askedAt: new Date(now.getTime() - (count - at) * 1000) },
+        productId: id,
+        kind: 'mobile' as const,
+        contact: mobile(at),
+        quantity: 1,
+        state: 'waiting' as const,
+        askedAt: new Date(now.getTime() - (count - at) * 1000),
         expiresAt: new Date(now.getTime() + day),
       })),
     )

@@ -172,8 +172,14 @@ describe('another customer’s things', () => {
       contents: '1.2.3.4',
       rating: 1,
       review: 'x',
-      ...{ transection_id: 'pay_x', gateway_order_id: 'order_x', signature: 'x' },
-      ...{ otp_id: 'x', otp: 1, otp_type: 'mobile', type: 'mobile', username: '9810000099' },
+      transection_id: 'pay_x',
+      gateway_order_id: 'order_x',
+      signature: 'x',
+      otp_id: 'x',
+      otp: 1,
+      otp_type: 'mobile',
+      type: 'mobile',
+      username: '9810000099',
       password: 'a-guess-of-it',
     }
     const secrets = [homeAddress.email, homeAddress.landmark, seen.cart_id]

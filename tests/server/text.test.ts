@@ -33,8 +33,11 @@ const typed = `${keptWords.join(' ')}\u2028\u202eevil\u2069\ud83c\u2029\u200b \u
 
 const shop = shopForAll({
   env: {
-    ...{ REQUESTS_PER_MINUTE: '100000', REVIEWS_PER_HOUR: '1000', MAILS_PER_HOUR: '1000' },
-    ...{ MAILS_PER_CALLER: '1000', LOGIN_TRIES_PER_CALLER: '100000' },
+    REQUESTS_PER_MINUTE: '100000',
+    REVIEWS_PER_HOUR: '1000',
+    MAILS_PER_HOUR: '1000',
+    MAILS_PER_CALLER: '1000',
+    LOGIN_TRIES_PER_CALLER: '100000',
   },
 })
 let customer: Customer
@@ -92,7 +95,9 @@ describe('every text field of the contract', () => {
         (field) => `/store/addToaddress ${field}`,
       ),
       ...['purpose', 'label', 'name', 'message'].map((field) => `/store/enquiry ${field}`),
-      ...['/store/reviews/add review', '/send-mail message', '/store/searchAI keyword'],
+      '/store/reviews/add review',
+      '/send-mail message',
+      '/store/searchAI keyword',
     ])
       expect([...accepted]).toContain(kept)
     await assertInOrder(shop)
@@ -138,11 +143,9 @@ describe('what a customer types', () => {
     await put(customer, (await productBySlug(shop, 'kaju-katli-250g')).id)
     await buy(shop, customer)
     await customer.send(sendMail, {
-      ...{
-        name: typed.slice(0, 120),
-        userEmail: 'asha@example.in',
-        phone: '\u202a9810043210\u202c',
-      },
+      name: typed.slice(0, 120),
+      userEmail: 'asha@example.in',
+      phone: '\u202a9810043210\u202c',
       message: typed,
     })
     await vi.waitFor(async () => expect(await shop.db.$count(messages)).toBe(0))
@@ -157,8 +160,13 @@ describe('what a customer types', () => {
     const { payload } = await customer.send(sendOtpRegister, { otp_type: 'email', username: email })
     const writer = shop.browser()
     const { payload: user } = await writer.send(verifyOtpRegister, {
-      ...{ otp_id: payload.otp_id, otp: codeIn(shop.outbox()), otp_type: 'email' as const },
-      ...{ company_id: site.companyId, email, phone: '', password: 'long enough' },
+      otp_id: payload.otp_id,
+      otp: codeIn(shop.outbox()),
+      otp_type: 'email' as const,
+      company_id: site.companyId,
+      email,
+      phone: '',
+      password: 'long enough',
       name: 'रितिका\u2028\u202eशर्मा',
     })
     expect(user.name).toBe('रितिका शर्मा')

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { databaseErrorKind } from '#src/server/db/error-kind.ts'
 import { openDatabase } from '#src/server/db/open.ts'
 import { OwnerError } from '#src/server/base/errors.ts'
+import { openPgliteCopy } from '#tests/support/database/template-pglite.ts'
 import { folderForAll } from '#tests/support/hooks/folder.ts'
 
 // It opens its databases itself, so once for both kinds is enough.
@@ -76,6 +77,20 @@ describe('a database that cannot be opened', () => {
     } finally {
       spawnSync('umount', ['--lazy', dataDir])
     }
+  })
+
+  it('says that a newer version of the shop has migrated it, and what to do', async () => {
+    const dataDir = join(folder, 'newer')
+    await mkdir(dataDir)
+    const { db, close } = await openPgliteCopy(join(dataDir, 'pg'))
+    await db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + 1
+      where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`)
+    await close()
+    const error = await failure(openDatabase({ dataDir }))
+    expect(error).toBeInstanceOf(OwnerError)
+    expect(error.message).toBe(
+      `The database folder ${dataDir}/pg is of a newer version of the shop: start that version again. To stay with this one, move that folder away, and restore the backup that was made before the update ("npm run store -- restore DIR --yes").`,
+    )
   })
 
   it('says why its tables cannot be brought up to date', async () => {

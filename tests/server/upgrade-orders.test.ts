@@ -60,8 +60,10 @@ const chargeFee = async (orderId: number) => {
   await db
     .update(orders)
     .set({
-      ...{ handlingFeePercent: 1.7, handlingFee: fee(order.subtotal) },
-      ...{ total: order.total + fee(order.subtotal), orderedHandlingFee: fee(worth) },
+      handlingFeePercent: 1.7,
+      handlingFee: fee(order.subtotal),
+      total: order.total + fee(order.subtotal),
+      orderedHandlingFee: fee(worth),
     })
     .where(eq(orders.id, orderId))
 }
@@ -70,8 +72,13 @@ const chargeFee = async (orderId: number) => {
 const upgradeOrders = async () => {
   const { db } = gateway.shop
   for (const column of [
-    ...['request_digest', 'reserved_since', 'ordered_delivery', 'ordered_handling_fee'],
-    ...['ordered_digital_discount', 'delivery_below', 'delivery_free_from'],
+    'request_digest',
+    'reserved_since',
+    'ordered_delivery',
+    'ordered_handling_fee',
+    'ordered_digital_discount',
+    'delivery_below',
+    'delivery_free_from',
   ])
     await db.execute(sql.raw(`alter table orders drop column ${column}`))
   const migration = await readFile(join(migrationsFolder, '0007_order_standing.sql'), 'utf8')
@@ -114,8 +121,15 @@ test('what was ordered, paid and given back adds up after the upgrade of 0007', 
   const after = await readTruths(db, shopper.customerId)
   const sums = (truths: typeof before) =>
     truths.map(({ order, ordered, remains, paid, refunded, underWay, refused }) => [
-      ...[order.orderedDelivery, order.orderedHandlingFee, order.orderedDigitalDiscount],
-      ...[ordered, remains, paid, refunded, underWay, refused],
+      order.orderedDelivery,
+      order.orderedHandlingFee,
+      order.orderedDigitalDiscount,
+      ordered,
+      remains,
+      paid,
+      refunded,
+      underWay,
+      refused,
     ])
   expect(sums(after)).toEqual(sums(before))
   expect(after.flatMap(errorsOf)).toEqual([])

@@ -31,7 +31,9 @@ test('a withdrawn product leaves bags and pages; orders keep it', async () => {
   )
   expect(gone.status).toBe(404)
   const { payload_orderDetails: order } = await buyer.send(orderDetails, {
-    ...{ ...ofCustomer(buyer), company_id: site.companyId, order_id },
+    ...ofCustomer(buyer),
+    company_id: site.companyId,
+    order_id,
   })
   expect(order.orderdetails).toMatchObject([{ product_name: name }])
   // The other sizes stay.

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { ApiError } from '#src/api.ts'
-import type { Database } from '#src/server/db/open.ts'
+import type { Database } from '#src/server/db/database.ts'
 import { orderItems } from '#src/server/db/schema/order.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { say, ScriptError } from '#scripts/lib/console.ts'

@@ -32,10 +32,16 @@ export const startShop = async (
   const port = await freePort()
   const child = spawn(process.execPath, [main], {
     env: {
-      ...{ PATH: process.env['PATH'], HOME: process.env['HOME'] },
-      ...{ STORE_DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error' },
-      ...{ REQUESTS_PER_MINUTE: '1000000', SITE_URL: 'http://localhost:4321' },
-      ...{ CASH_ORDERS_PER_HOUR: '10000', ORDER_CHANGES_PER_HOUR: '10000' },
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      STORE_DATA_DIR: dataDir,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'error',
+      REQUESTS_PER_MINUTE: '1000000',
+      SITE_URL: 'http://localhost:4321',
+      CASH_ORDERS_PER_HOUR: '10000',
+      ORDER_CHANGES_PER_HOUR: '10000',
       ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
     },
     stdio: ['ignore', 'pipe', 'inherit'],

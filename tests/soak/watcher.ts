@@ -59,7 +59,8 @@ export const watchSite = async (origin: string, dataDir: string): Promise<Watche
     const content = await ask(addressOf(file))
     if (!content) return void errors.push(`${file} is missing`)
     let ids = history.releasesOf(file, hashOf(content))
-    if (!ids.length) {
+    // A release that is not known yet may have the content of an old one again.
+    if (!ids.length || (ids.at(-1) ?? '') < oldest) {
       await history.refresh()
       ids = history.releasesOf(file, hashOf(content))
     }

@@ -1,7 +1,7 @@
 import { links } from '#src/links.ts'
 import { button, expect, goToPayment, test } from '#tests/support/browser/customer.ts'
 
-// The shop of this run is built with a number (support/split-shop.ts), the others without one.
+// The shop of this run is built with a number (support/served/split-shop.ts), the others without one.
 const chat = 'https://wa.me/919810000000'
 
 test('a shop on WhatsApp is there in the support menu, with an order and with a failed payment @desktop', async ({

@@ -76,7 +76,7 @@ const settled = () => page.saveBag({ quiet: true })
 const who = () => ({ store_id: 121, customer_id: laptop.customerId })
 
 test('to a guest, the charge of delivery may be told or not; to a customer it must', async () => {
-  const { $deliveryCharge, loadDelivery } = await import('#src/stores/delivery.ts')
+  const { $deliveryCharge, loadDelivery } = await import('#src/stores/address/delivery.ts')
   page.addProduct(katli)
   refused = 'deliveryCharge'
   await loadDelivery()
@@ -103,9 +103,16 @@ test('first packs are added, more are updated, and a removal is one', async () =
   const { cart_id } = changes[1]![1]
   expect(cart_id).toMatch(/./)
   const pack = (of: Product) => ({
-    ...{ company_id: 180, product_id: of.id, product_name: of.name, stock: 20, quantity: 1 },
-    ...{ mrp: of.mrp / 100, selling_price: of.sellingPrice / 100, no_of_quantity_allowed: 10 },
-    ...{ is_hot_deals: of.isDeal || of.isHotDeal ? 1 : 0, deal_type_id: of.dealTypeId },
+    company_id: 180,
+    product_id: of.id,
+    product_name: of.name,
+    stock: 20,
+    quantity: 1,
+    mrp: of.mrp / 100,
+    selling_price: of.sellingPrice / 100,
+    no_of_quantity_allowed: 10,
+    is_hot_deals: of.isDeal || of.isHotDeal ? 1 : 0,
+    deal_type_id: of.dealTypeId,
   })
   expect(changes).toEqual([
     ['addTocart', { ...who(), ...pack(katli) }],
@@ -141,9 +148,21 @@ test("a guest's bag goes with all fields of its lines; what is missing of it aft
   const lines = JSON.parse(String(cartJson)) as Record<string, unknown>[]
   expect(Object.keys(lines[0]!).sort()).toEqual(
     [
-      ...['company_id', 'store_id', 'product_id', 'image', 'product_name', 'name_url', 'quantity'],
-      ...['no_of_quantity_allowed', 'stock', 'mrp', 'selling_price', 'is_hot_deals'],
-      ...['deal_type_id', 'deal_price', 'cart_id'],
+      'company_id',
+      'store_id',
+      'product_id',
+      'image',
+      'product_name',
+      'name_url',
+      'quantity',
+      'no_of_quantity_allowed',
+      'stock',
+      'mrp',
+      'selling_price',
+      'is_hot_deals',
+      'deal_type_id',
+      'deal_price',
+      'cart_id',
     ].sort(),
   )
   expect(here()).toEqual([['Kaju Katli', 3]])
@@ -164,11 +183,19 @@ test("a guest's bag whose adding was not answered is not added twice", async () 
 
 test('an address that a reply does not name is found by its fields, and is never another one', async () => {
   await page.enterSession(user)
-  const { saveAddress } = await import('#src/stores/address.ts')
+  const { saveAddress } = await import('#src/stores/address/address.ts')
   const form = {
-    ...{ pincode: '110048', name: 'Ritika', email: 'ritika@example.in', contact: '9810043210' },
-    ...{ houseNo: 'B-14', street: 'Greater Kailash II', landmark: '', city: '', state: '' },
-    ...{ type: 'Home' as const, instructions: '' },
+    pincode: '110048',
+    name: 'Ritika',
+    email: 'ritika@example.in',
+    contact: '9810043210',
+    houseNo: 'B-14',
+    street: 'Greater Kailash II',
+    landmark: '',
+    city: '',
+    state: '',
+    type: 'Home' as const,
+    instructions: '',
   }
   const first = await saveAddress(form, null)
   const second = await saveAddress({ ...form, houseNo: 'C-2' }, null)
@@ -182,9 +209,14 @@ test('an address that a reply does not name is found by its fields, and is never
 })
 
 test('two brands may have a dish of one name, which is a card of each, with its sizes', async () => {
-  const { sortedPage } = await import('#src/stores/fallback-sort.ts')
+  const { sortedPage } = await import('#src/stores/listing/fallback-sort.ts')
   const card = (name_url: string, brand_name: string) => ({
-    ...{ name: 'Kaju Katli', name_url, brand_name, mrp: 300, selling_price: 300, stock: 5 },
+    name: 'Kaju Katli',
+    name_url,
+    brand_name,
+    mrp: 300,
+    selling_price: 300,
+    stock: 5,
   })
   const cards = [card('a-250', 'Anand'), card('b-250', 'Bikaner'), card('a-500', 'Anand')]
   const query = { kind: 'vertical', vertical: 'sweets' } as const

@@ -35,7 +35,13 @@ const detail = (fresh: boolean) =>
   send(productDetail, { product_slug: 'peda', company_id: 180, store_id: 121 }, { fresh })
 
 const card = (name: string, mrp: number, about = '') => ({
-  ...{ id: 1, name, name_url: name, mrp, selling_price: mrp, stock: 9, about },
+  id: 1,
+  name,
+  name_url: name,
+  mrp,
+  selling_price: mrp,
+  stock: 9,
+  about,
 })
 const page = (...products: object[]) => ({
   message: 'Fetch successfully.',

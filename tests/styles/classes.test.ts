@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
  * feature itself ('.types .pick').
  */
 const shared: Record<string, readonly string[]> = {
-  acct: ['account', 'state'],
+  'account-page': ['account', 'state'],
   // Product pages of phones have none, for the sake of their first screen.
   awning: ['header', 'product'],
   chip: ['button', 'listing'],

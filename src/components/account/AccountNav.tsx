@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { links } from '#src/links.ts'
 import { formatMobile } from '#src/domain/mobile.ts'
-import { logOut } from '#src/stores/logout.ts'
+import { logOut } from '#src/stores/login/logout.ts'
 import { $user } from '#src/stores/session.ts'
 
 const places = [

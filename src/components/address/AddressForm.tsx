@@ -1,22 +1,42 @@
 import { useStore } from '@nanostores/react'
 import { useId, useRef, type SubmitEvent } from 'react'
 import { addressTypes, type Address, type AddressForm as Fields } from '#src/domain/address.ts'
-import { longest } from '#src/domain/limits.ts'
-import { $addressForm, setAddressField, submitAddressForm } from '#src/stores/address-form.ts'
+import { maxLengths } from '#src/domain/limits.ts'
+import {
+  $addressForm,
+  setAddressField,
+  submitAddressForm,
+} from '#src/stores/address/address-form.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Field } from '#src/ui/Field.tsx'
 import { AddressErrors } from './AddressErrors.tsx'
-import { OptionalField } from '../field/OptionalField.tsx'
+
+const optional = (label: string) => (
+  <>
+    {label} <small>Optional</small>
+  </>
+)
 
 const inputs = {
   pincode: { label: 'Pincode', inputMode: 'numeric', autoComplete: 'postal-code' },
-  name: { label: 'Name', autoComplete: 'name', maxLength: longest.name },
-  email: { label: 'Email', type: 'email', autoComplete: 'email', maxLength: longest.email },
+  name: { label: 'Name', autoComplete: 'name', maxLength: maxLengths.name },
+  email: { label: 'Email', type: 'email', autoComplete: 'email', maxLength: maxLengths.email },
   contact: { label: 'Contact', inputMode: 'numeric', autoComplete: 'tel-national', prefix: '+91' },
-  houseNo: { label: 'House number', autoComplete: 'address-line1', maxLength: longest.houseNo },
-  street: { label: 'Locality / area', autoComplete: 'address-line2', maxLength: longest.street },
+  houseNo: { label: 'House number', autoComplete: 'address-line1', maxLength: maxLengths.houseNo },
+  street: { label: 'Locality / area', autoComplete: 'address-line2', maxLength: maxLengths.street },
   city: { label: 'City', autoComplete: 'address-level2', readOnly: true },
   state: { label: 'State', autoComplete: 'address-level1', readOnly: true },
+  landmark: {
+    label: optional('Landmark'),
+    autoComplete: 'address-line3',
+    maxLength: maxLengths.landmark,
+  },
+  instructions: {
+    label: optional('Delivery instructions'),
+    as: 'textarea',
+    autoComplete: 'off',
+    maxLength: maxLengths.instructions,
+  },
 } as const
 
 interface Props {
@@ -55,7 +75,7 @@ export const AddressForm = ({ onSaved, onCancel }: Props) => {
   return (
     <form className="form" noValidate ref={form} onSubmit={(event) => void submit(event)}>
       <AddressErrors errors={errors} refusal={refusal} idOf={idOf} />
-      <div className="fg">
+      <div className="form-grid">
         {field('pincode')}
         {field('name')}
         {field('email')}
@@ -64,12 +84,8 @@ export const AddressForm = ({ onSaved, onCancel }: Props) => {
         {field('street')}
         {field('city')}
         {field('state')}
-        <OptionalField id={idOf('landmark')} field="landmark" label="Landmark" />
-        <OptionalField
-          id={idOf('instructions')}
-          field="instructions"
-          label="Delivery instructions"
-        />
+        {field('landmark')}
+        {field('instructions')}
       </div>
       <fieldset
         className="field"

@@ -1,55 +1,43 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Address } from '#src/domain/address.ts'
-import { removeFromBook } from '#src/stores/address.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { Dialog } from '#src/ui/Dialog.tsx'
+import { removeFromBook } from '#src/stores/address/address.ts'
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 
 interface Props {
-  address: Address
+  /** Null while closed. */
+  address: Address | null
   onClose: () => void
   onRemoved: () => void
 }
 
-export const RemoveAddress = ({
-  address,
-  ...then
-}: Omit<Props, 'address'> & { address: Address | null }) => (
-  <Dialog open={address !== null} onClose={then.onClose} title="Delete Address" className="popup">
-    {address && <Question key={address.id} address={address} {...then} />}
-  </Dialog>
-)
-
-const Question = ({ address, onClose, onRemoved }: Props) => {
-  const [busy, setBusy] = useState(false)
-  const isShown = useRef(true)
-  useEffect(
-    () => () => {
-      isShown.current = false
-    },
-    [],
-  )
-  const remove = async () => {
-    setBusy(true)
-    const removed = await removeFromBook(address.id)
+export const RemoveAddress = ({ address, onClose, onRemoved }: Props) => {
+  const [removing, setRemoving] = useState<Address | null>(null)
+  const shown = useRef(address)
+  useEffect(() => {
+    shown.current = address
+  }, [address])
+  const remove = async (asked: Address) => {
+    setRemoving(asked)
+    const removed = await removeFromBook(asked.id)
+    setRemoving((latest) => (latest === asked ? null : latest))
     // The dialog may be closed by now, or show another address.
-    if (!isShown.current) return
-    setBusy(false)
+    if (shown.current !== asked) return
     // The closing dialog returns the focus to its opener, which is gone; `onRemoved` then moves it.
     flushSync(onClose)
     if (removed) onRemoved()
   }
   return (
-    <div className="ask">
+    <ConfirmDialog
+      open={address !== null}
+      title="Delete Address"
+      keep="Cancel"
+      confirm="Delete"
+      busy={address !== null && address === removing}
+      onClose={onClose}
+      onConfirm={() => address && void remove(address)}
+    >
       <p>Are you sure you wish to remove this address?</p>
-      <div className="row end">
-        <Button className="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button busy={busy} onClick={() => void remove()}>
-          Delete
-        </Button>
-      </div>
-    </div>
+    </ConfirmDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { arrivalLine } from '#src/domain/delivery.ts'
-import { $transit, closedDays } from '#src/stores/pincode.ts'
+import { $transit, closedDays } from '#src/stores/address/pincode.ts'
 import { useNow } from '../timing/use-now.ts'
 
 /** Only rendered in the browser, as it follows the clock. */

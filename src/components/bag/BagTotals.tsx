@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { buyable, saving, totalMrp, type BagLine } from '#src/domain/bag.ts'
+import { buyable, type BagLine } from '#src/domain/bag.ts'
+import { saving, totalMrp } from '#src/domain/bag-savings.ts'
 import { formatAmount, type Paise } from '#src/domain/money.ts'
-import type { OrderTotals } from '#src/domain/order.ts'
+import type { OrderTotals } from '#src/domain/totals.ts'
 
 interface RowProps {
   label: string
@@ -31,13 +32,13 @@ interface Props {
 
 export const BagTotals = (props: Props) => {
   const { title, lines, totals, delivery, full = false, day, children } = props
-  const count = buyable(lines).length
+  const packs = buyable(lines).reduce((sum, { quantity }) => sum + quantity, 0)
   const saved = saving(lines)
   return (
-    <aside className="panel sumbox" aria-label={title}>
+    <aside className="panel totals" aria-label={title}>
       <h2>{title}</h2>
       <Row
-        label={`Price (${count} ${count === 1 ? 'item' : 'items'})`}
+        label={`Price (${packs} ${packs === 1 ? 'item' : 'items'})`}
         value={formatAmount(totalMrp(lines))}
       />
       {saved > 0 && <Row label="Saved" value={formatAmount(-saved)} off />}

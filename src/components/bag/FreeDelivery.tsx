@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import type { CSSProperties, ReactNode } from 'react'
 import { formatRupees } from '#src/domain/money.ts'
-import { $subtotal } from '#src/stores/bag.ts'
-import { $deliveryCharge, $untilFree } from '#src/stores/delivery.ts'
+import { $subtotal } from '#src/stores/bag/bag.ts'
+import { $deliveryCharge, $untilFree } from '#src/stores/address/delivery.ts'
 
 /** Its space is reserved, to avoid a layout shift. */
 export const FreeDelivery = () => {
@@ -10,12 +10,7 @@ export const FreeDelivery = () => {
   const charge = useStore($deliveryCharge)
   const subtotal = useStore($subtotal)
   if (subtotal === 0) return null
-  if (!until && charge === 0)
-    return (
-      <Progress done={1}>
-        Your cart has reached free delivery: we bring it without a charge.
-      </Progress>
-    )
+  if (!until && charge === 0) return <Progress done={1}>Your cart has free delivery.</Progress>
   // Rounded up to a rupee, as the text must name enough.
   const missing = Math.ceil((until?.missing ?? 0) / 100) * 100
   return (

@@ -1,4 +1,5 @@
-import { lineName, mostAllowed, type BagLine } from '#src/domain/bag.ts'
+import { lineName } from '#src/domain/line-name.ts'
+import { maxQuantity, type BagLine } from '#src/domain/bag.ts'
 import { isSoldOut } from '#src/domain/product.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Stepper } from '#src/ui/Stepper.tsx'
@@ -19,10 +20,10 @@ export const LineQuantity = ({ line, onChange }: Props) =>
       <Stepper
         name={lineName(line)}
         value={line.quantity}
-        most={mostAllowed(line)}
+        max={maxQuantity(line)}
         onChange={onChange}
       />
-      {line.quantity >= mostAllowed(line) && (
+      {line.quantity >= maxQuantity(line) && (
         <p className="xs muted">
           {line.stock < line.maxPerOrder
             ? `Only ${line.stock} left`

@@ -7,7 +7,7 @@ import { iconHtml } from '#src/ui/icons.ts'
 /** `page`: of a product's own page; `named`: as large, where there are several. Else the round button of a card. */
 export type Big = 'page' | 'named'
 
-export const addButton = (product: CardProduct, big?: Big): string => {
+const addButton = (product: CardProduct, big?: Big): string => {
   const label = big === 'page' ? '' : ` aria-label="Add to Cart: ${escapeHtml(product.name)}"`
   return big
     ? `<button type="button" class="btn wide" data-add${label}>Add to Cart</button>`
@@ -15,7 +15,7 @@ export const addButton = (product: CardProduct, big?: Big): string => {
 }
 
 /** Cards show a 'Sold Out' badge instead of a button. */
-export const outOfStock = (big?: Big): string =>
+const outOfStock = (big?: Big): string =>
   big ? '<button type="button" class="btn wide" data-out disabled>Out of Stock</button>' : ''
 
 export const stepper = (product: CardProduct, big?: Big): string => {

@@ -1,6 +1,6 @@
-import { lineIn, mostAllowed, quantityOf } from '#src/domain/bag.ts'
+import { lineIn, maxQuantity, quantityOf } from '#src/domain/bag.ts'
 import type { CardProduct } from '#src/domain/product.ts'
-import { $lines, addProduct, setQuantity } from '#src/stores/bag.ts'
+import { $lines, addProduct, setQuantity } from '#src/stores/bag/bag.ts'
 import stepStyles from '#src/styles/step.css?inline'
 import { adoptStyles } from '#src/ui/add-styles.ts'
 import { initialChild, stepper, type Big } from './add-to-bag.markup.ts'
@@ -63,7 +63,7 @@ class AddToBag extends HTMLElement {
     const count = this.querySelector('b')
     if (count) count.textContent = String(quantity)
     const plus = this.querySelector('[data-step="1"]')
-    if (plus) plus.ariaDisabled = quantity >= mostAllowed(line ?? product) ? 'true' : null
+    if (plus) plus.ariaDisabled = quantity >= maxQuantity(line ?? product) ? 'true' : null
   }
 }
 

@@ -1,4 +1,4 @@
-import { longest, shortestPassword } from '#src/domain/limits.ts'
+import { maxLengths, minPasswordLength } from '#src/domain/limits.ts'
 import { Field } from '#src/ui/Field.tsx'
 
 interface Props {
@@ -13,8 +13,8 @@ export const PasswordField = ({ label = 'Password', isNew = false, error }: Prop
     name="password"
     type="password"
     autoComplete={isNew ? 'new-password' : 'current-password'}
-    maxLength={longest.password}
-    {...(isNew && { hint: `${shortestPassword} characters or more` })}
+    maxLength={maxLengths.password}
+    {...(isNew && { hint: `${minPasswordLength} characters or more` })}
     error={error}
   />
 )

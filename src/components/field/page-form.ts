@@ -1,11 +1,13 @@
 import { iconHtml } from '#src/ui/icons.ts'
 
-export type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-interface Rules {
-  /** By field name. */
-  errorsOf: () => Partial<Record<string, string>>
-  send: () => void
+interface Rules<Name extends string> {
+  /** Fills fields that are empty. */
+  known: Partial<Record<Name, string | undefined>>
+  errorsOf: (values: Record<Name, string>) => Partial<Record<Name, string>>
+  /** True if sent: the form is not sent again. */
+  send: (values: Record<Name, string>) => Promise<boolean>
 }
 
 /** Shows what is wrong with a field below it, or below the row that it shares with a button. */
@@ -27,24 +29,42 @@ export const showError = (field: FormField, text: string | undefined): void => {
   field.setAttribute('aria-describedby', id)
 }
 
-/** A form without React. It shows all errors at once and focuses the first one. */
-export const startForm = (
+/**
+ * A form without React. It shows all errors at once and focuses the first one. Its button is not a submit button before,
+ * as a form sent without its script would be lost; layouts/boot/held-taps.ts then presses it again.
+ */
+export const startForm = <Name extends string>(
   form: HTMLFormElement,
-  fields: readonly FormField[],
-  { errorsOf, send }: Rules,
+  { known, errorsOf, send }: Rules<Name>,
 ): void => {
+  const fields = [...form.querySelectorAll<FormField & { name: Name }>('.in')]
+  const button = form.querySelector('button')!
+  const read = () =>
+    Object.fromEntries(fields.map(({ name, value }) => [name, value.trim()])) as Record<
+      Name,
+      string
+    >
+  for (const field of fields) field.value ||= known[field.name] ?? ''
   form.noValidate = true
-  form.addEventListener('submit', (event) => {
+  form.addEventListener('submit', async (event) => {
     event.preventDefault()
-    const errors = errorsOf()
+    if (button.ariaDisabled) return
+    const values = read()
+    const errors = errorsOf(values)
     for (const field of fields) showError(field, errors[field.name])
     const first = fields.find((field) => errors[field.name])
-    if (first) first.focus()
-    else send()
+    if (first) return first.focus()
+    form.ariaBusy = 'true'
+    // `disabled` would take the focus away.
+    button.ariaDisabled = 'true'
+    const isSent = await send(values)
+    form.ariaBusy = 'false'
+    if (!isSent) button.ariaDisabled = null
   })
   form.addEventListener('input', () => {
-    const errors = errorsOf()
+    const errors = errorsOf(read())
     for (const field of fields)
       if (field.ariaInvalid && !errors[field.name]) showError(field, undefined)
   })
+  button.type = 'submit'
 }

@@ -28,7 +28,7 @@ const viewBag = (
       bagButton()?.click()
     }}
   >
-    View bag
+    View cart
   </a>
 )
 

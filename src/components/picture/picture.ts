@@ -37,7 +37,7 @@ export const pictureUses = {
   },
   /** Phones show one such card and part of the next. */
   wideCard: {
-    widths: [160, 320, 400, 480, 640],
+    widths: [320, 400, 480, 640],
     sizes: `${dense} 36vw, (max-width:560px) 64vw, (max-width:1000px) 30vw, 306px`,
   },
   thumb: { widths: [160, 320], sizes: '80px' },
@@ -46,22 +46,31 @@ export const pictureUses = {
 /** Values of `srcset`, which are empty where the gallery does not have the picture so. */
 export interface PictureSet {
   avif: string
-  webp: string
   /** In the only format. */
   srcset: string
   src: string
   sizes: string
 }
 
+const isOneFormat = (file: string): boolean => !hasFormats || (hasUrls && isUrl(file))
+
+const srcsetOf = (file: string, { widths }: PictureUse, format: PictureFormat): string =>
+  isScaled(file)
+    ? widths.map((width) => `${pictureUrl(file, width, format)} ${width}w`).join(', ')
+    : pictureUrl(file, 0, format)
+
+/** Beside AVIF, where that is the first format; empty as in `PictureSet`. */
+export const webpOf = (file: string, use: PictureUse): string =>
+  isOneFormat(file) ? '' : srcsetOf(file, use, 'webp')
+
 /** `src` is for browsers that support none of the sets. */
 export const pictureSet = (file: string, use: PictureUse): PictureSet => {
   const { widths, sizes } = use
-  const isSame = hasUrls && isUrl(file)
-  const set = (format: PictureFormat) =>
-    hasWidths && !isSame
-      ? widths.map((width) => `${pictureUrl(file, width, format)} ${width}w`).join(', ')
-      : pictureUrl(file, 0, format)
-  const src = pictureUrl(file, widths[Math.floor(widths.length / 2)] ?? 480, 'jpg')
-  if (hasFormats && !isSame) return { avif: set('avif'), webp: set('webp'), srcset: '', src, sizes }
-  return { avif: '', webp: '', srcset: hasWidths && !isSame ? set('jpg') : '', src, sizes }
+  const isOne = isOneFormat(file)
+  return {
+    avif: isOne ? '' : srcsetOf(file, use, 'avif'),
+    srcset: isOne && isScaled(file) ? srcsetOf(file, use, 'jpg') : '',
+    src: pictureUrl(file, widths[Math.floor(widths.length / 2)] ?? 480, 'jpg'),
+    sizes,
+  }
 }

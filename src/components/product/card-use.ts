@@ -1,4 +1,4 @@
-import { $lines } from '#src/stores/bag.ts'
+import { $lines } from '#src/stores/bag/bag.ts'
 
 // Another view of the dish under a mouse, and marks of what is in the bag.
 

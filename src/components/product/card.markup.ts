@@ -3,8 +3,8 @@ import type { Dish } from '#src/domain/dish.ts'
 import { formatRupees } from '#src/domain/money.ts'
 import { unitPrice, type Priced } from '#src/domain/price.ts'
 import {
-  formatSize,
   isSoldOut,
+  sizeLabel,
   type CardProduct,
   type CardSize,
   type ViewedProduct,
@@ -28,9 +28,7 @@ export interface CardOptions {
 }
 
 /** '500 g', '500 g, Green'; the price without size and colour. */
-export const sizeName = ({ size, colorName, ...product }: CardSize): string =>
-  [size && formatSize(size), colorName].filter(Boolean).join(', ') ||
-  formatRupees(unitPrice(product))
+export const sizeName = (size: CardSize): string => sizeLabel(size) || formatRupees(unitPrice(size))
 
 /** Other sizes cost more than the shown one, and none costs less. */
 export const isFrom = (shown: Priced, sizes: readonly Priced[]): boolean => {

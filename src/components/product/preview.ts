@@ -2,10 +2,10 @@ import { site } from '#src/site.ts'
 import previewStyles from '#src/styles/preview.css?inline'
 import { adoptStyles } from '#src/ui/add-styles.ts'
 import { isPlainClick } from '#src/ui/plain-click.ts'
-import { whenLoaded } from '../timing/when-loaded.ts'
+import { whenLoaded } from '../timing/page-lifecycle.ts'
 
 /** In milliseconds; closes the preview if the next page does not load. */
-const longest = 10_000
+const maxWait = 10_000
 
 const pictureOf = (card: Element): Node => {
   const shown = card.querySelector('img')
@@ -78,12 +78,12 @@ export const previewOnClick = (): void => {
     if (link && event.pointerType === 'mouse') open(link)
   })
   // Released elsewhere, or dragged. Presses after the click change nothing.
-  const takeBack = () => {
+  const cancel = () => {
     if (!leaving) close()
   }
-  document.addEventListener('pointercancel', takeBack)
+  document.addEventListener('pointercancel', cancel)
   document.addEventListener('pointerup', ({ target }) => {
-    if (target instanceof Element && target.closest('a') !== pressed) takeBack()
+    if (target instanceof Element && target.closest('a') !== pressed) cancel()
   })
   document.addEventListener('click', (event) => {
     const link = linkOf(event)
@@ -94,7 +94,7 @@ export const previewOnClick = (): void => {
       requestAnimationFrame(() => location.assign(link.href))
     }
     preview?.classList.add('last')
-    leaving = window.setTimeout(close, longest)
+    leaving = window.setTimeout(close, maxWait)
   })
   addEventListener('pagehide', close)
   addEventListener('keydown', (event) => event.key === 'Escape' && close())

@@ -1,11 +1,11 @@
 import { pageSize } from '#src/domain/listing.ts'
 import type { ListingQuery } from '#src/domain/listing-query.ts'
 import { withKnown, type CardProduct, type CardSize, type Product } from '#src/domain/product.ts'
-import { $lines } from '#src/stores/bag.ts'
-import { loadListing } from '#src/stores/listing.ts'
+import { $lines } from '#src/stores/bag/bag.ts'
+import { loadListing } from '#src/stores/listing/listing.ts'
 import { isNotFound } from '#src/stores/not-found.ts'
-import { productOfCard } from '#src/stores/fresh-products.ts'
-import { refreshWhenIdle } from '../timing/refresh-when-idle.ts'
+import { productOfCard } from '#src/stores/bag/fresh-products.ts'
+import { refreshWhenIdle } from '../timing/page-lifecycle.ts'
 import { correctCard, shownBy } from './write-card.ts'
 
 // Corrects price and stock of cards before they are seen, by responses that are at most minutes old
@@ -36,9 +36,9 @@ const isUpToDate = (card: HTMLElement, known: ReadonlyMap<number, Product>): boo
 }
 
 /** Most cards outside their listing part that are fetched one by one, to spare the shop. */
-const mostStrays = 20
+const maxSingleRequests = 20
 
-const stray = (id: number): Promise<Product | null> =>
+const askForOne = (id: number): Promise<Product | null> =>
   productOfCard(id).catch((error: unknown) => {
     if (isNotFound(error)) return null
     throw error
@@ -60,11 +60,11 @@ const correctListing = async (grid: HTMLElement): Promise<void> => {
   if (partOf(grid) !== part) return correctListing(grid)
   const dishes = parts.flatMap(({ products }) => products)
   const known = new Map(dishes.flatMap(({ sizes }) => sizes.map((one) => [one.id, one] as const)))
-  let strays = 0
+  let asked = 0
   for (const card of grid.querySelectorAll<HTMLElement>('[data-live]')) {
     const ids = (card.dataset['live'] ?? '').split(' ').map(Number)
     for (const id of ids) {
-      const one = known.get(id) ?? (strays++ < mostStrays && (await stray(id)))
+      const one = known.get(id) ?? (asked++ < maxSingleRequests && (await askForOne(id)))
       if (one) known.set(id, one)
     }
     const [product] = ids.map((id) => known.get(id))

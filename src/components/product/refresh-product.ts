@@ -1,6 +1,6 @@
 import { isSoldOut, withKnown, type Product } from '#src/domain/product.ts'
-import { freshProducts } from '#src/stores/fresh-products.ts'
-import { refreshWhenIdle } from '../timing/refresh-when-idle.ts'
+import { freshProducts } from '#src/stores/bag/fresh-products.ts'
+import { refreshWhenIdle } from '../timing/page-lifecycle.ts'
 import { badgeHtml, costNoteHtml, priceHtml } from './price.markup.ts'
 import { correctCard, setBadge, shownBy, write } from './write-card.ts'
 
@@ -28,7 +28,7 @@ const correctProduct = async (page: HTMLElement) => {
     if (card) correctCard(card, one)
   }
   if (isSoldOut(product))
-    await (await import('../stock-alert/start.ts')).offer(page, product, similar)
+    await (await import('./stock-alert/stock-alert.ts')).offerStockAlert(page, product, similar)
 }
 
 const refresh = () => {

@@ -8,7 +8,7 @@ import {
   type Product,
 } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
-import { $lines } from '#src/stores/bag.ts'
+import { $lines } from '#src/stores/bag/bag.ts'
 import { announce } from '#src/stores/ui.ts'
 import { pictureHtml } from '../picture/picture.markup.ts'
 import { pictureUses } from '../picture/picture.ts'

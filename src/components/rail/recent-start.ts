@@ -1,6 +1,6 @@
 import type { CardProduct } from '#src/domain/product.ts'
 import { $recent, rememberViewed } from '#src/stores/recent.ts'
-import { whenShown } from '../timing/when-shown.ts'
+import { whenShown } from '../timing/page-lifecycle.ts'
 
 /** First-time visitors fetch nothing. A prerendered page does not count as viewed. */
 const start = () => {

@@ -4,10 +4,16 @@ interface Connection {
 }
 
 const signs = [
-  ...(['pointermove', 'pointerdown', 'touchstart', 'scroll', 'focusin', 'keydown'] as const),
+  'pointermove',
+  'pointerdown',
+  'touchstart',
+  'scroll',
+  'focusin',
+  'keydown',
   // Some assistive technologies cause only these.
-  ...(['change', 'reset'] as const),
-]
+  'change',
+  'reset',
+] as const
 
 /** Runs `work` once, at the first sign that the page is used. */
 export const onFirstUse = (work: () => void): void => {

@@ -1,4 +1,6 @@
-/** Runs `work` now, at each full minute while the page is visible, and when it becomes visible. */
+import { clockOffset } from '#src/clock.ts'
+
+/** Runs `work` now, at each full minute while the page is visible, when it becomes so, and when the shop tells a time. */
 export const whenMinutePasses = (work: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tick = () => {
@@ -10,9 +12,11 @@ export const whenMinutePasses = (work: () => void): (() => void) => {
   tick()
   document.addEventListener('visibilitychange', tick)
   addEventListener('pageshow', tick)
+  addEventListener(clockOffset, tick)
   return () => {
     clearTimeout(timer)
     document.removeEventListener('visibilitychange', tick)
     removeEventListener('pageshow', tick)
+    removeEventListener(clockOffset, tick)
   }
 }

@@ -4,7 +4,7 @@ import { MobileField } from '#src/components/field/MobileField.tsx'
 import { PasswordField } from '#src/components/field/PasswordField.tsx'
 import { Resend } from '#src/components/field/Resend.tsx'
 import { formatMobile } from '#src/domain/mobile.ts'
-import { longest } from '#src/domain/limits.ts'
+import { maxLengths } from '#src/domain/limits.ts'
 import type { Profile } from '#src/domain/user.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Field } from '#src/ui/Field.tsx'
@@ -31,7 +31,7 @@ export const NameStep = ({ profile }: Props) => {
         label="Full name"
         name="name"
         autoComplete="name"
-        maxLength={longest.name}
+        maxLength={maxLengths.name}
         defaultValue={profile.name}
         error={errorOf('name')}
       />
@@ -68,7 +68,7 @@ export const EmailStep = ({ profile }: Props) => {
         type="email"
         autoComplete="email"
         autoCapitalize="off"
-        maxLength={longest.email}
+        maxLength={maxLengths.email}
         defaultValue={(kind === 'email' && contact) || (profile.emailProven ? '' : profile.email)}
         error={errorOf('contact')}
       />
@@ -170,7 +170,7 @@ export const JoinByPasswordStep = () => {
         name="contact"
         autoComplete="email"
         autoCapitalize="off"
-        maxLength={longest.email}
+        maxLength={maxLengths.email}
         error={errorOf('contact')}
       />
       <PasswordField label="Its password" error={errorOf('password')} />

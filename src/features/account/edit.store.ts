@@ -18,16 +18,17 @@ import {
   isOtp,
   type ContactKind,
 } from '#src/domain/fields.ts'
-import { shortestPassword } from '#src/domain/limits.ts'
+import { minPasswordLength } from '#src/domain/limits.ts'
 import { bagMessages } from '#src/domain/messages/bag.ts'
 import { loginMessages } from '#src/domain/messages/login.ts'
 import { codeSent, resendAfter } from '#src/domain/otp.ts'
 import { trimmed } from '#src/domain/text.ts'
-import { loadBag } from '#src/stores/bag.ts'
-import { sendProving } from '#src/stores/proof.ts'
-import { forgetUser, isSessionOver } from '#src/stores/session.ts'
+import { loadBag } from '#src/stores/bag/bag.ts'
+import { sendProving } from '#src/stores/login/proof.ts'
+import { asCustomer } from '#src/stores/customer.ts'
+import { isSessionOver } from '#src/stores/session.ts'
 import { notifyBad, notifyGood } from '#src/stores/ui.ts'
-import { isRefusal, isUnreached, sameUserCheck } from '#src/stores/api-errors.ts'
+import { isRefusal, isUnreached } from '#src/stores/api-errors.ts'
 import {
   $edit,
   closeEdit,
@@ -94,15 +95,12 @@ const runTask = async (field: string, task: Task, step?: Step): Promise<void> =>
   if ($edit.get().busy) return
   const here = step ?? $edit.get().step
   const form = currentForm()
-  const isSameUser = sameUserCheck()
   setEdit({ busy: true, error: null })
   try {
-    await task(form)
+    await asCustomer(() => task(form))
   } catch (error) {
-    if (isSessionOver(error)) {
-      closeEdit()
-      if (isSameUser()) forgetUser()
-    } else if (form.isOpen() && hasCode(error, 'unconfirmed')) {
+    if (isSessionOver(error)) closeEdit()
+    else if (form.isOpen() && hasCode(error, 'unconfirmed')) {
       pendingTask = () => runTask(field, task, here)
       setEdit({ step: 'confirm' })
     } else {
@@ -126,7 +124,7 @@ export const submitName = (typed: string): Promise<void> =>
 export const submitPassword = (password: string): Promise<void> =>
   runTask('password', async (form) => {
     if (!password) refuse(loginMessages.registerPasswordMissing)
-    if (password.length < shortestPassword) refuse(loginMessages.registerPasswordShort)
+    if (password.length < minPasswordLength) refuse(loginMessages.registerPasswordShort)
     adoptProfile((await send(updatePassword, { ...ofCustomer(), password })).payload)
     form.done('Your password was saved. All other browsers were logged out.')
   })

@@ -4,8 +4,8 @@ import { profileOf, readProfile, updateProfile } from '#src/contract/account.ts'
 import type { WireProfile } from '#src/contract/account.schema.ts'
 import type { Profile } from '#src/domain/user.ts'
 import type { Loading } from '#src/stores/loading.ts'
-import { $user, forgetUser, isSessionOver, rememberUser } from '#src/stores/session.ts'
-import { sameUserCheck } from '#src/stores/api-errors.ts'
+import { asCustomer } from '#src/stores/customer.ts'
+import { $user, isSessionOver, rememberUser } from '#src/stores/session.ts'
 import { closeEdit } from './edit.state.ts'
 
 /** `fixed`: the store API offers no changes (contract/account.ts); only the login's data is known. */
@@ -40,14 +40,12 @@ const hideForeign = () => {
 export const loadProfile = async (): Promise<void> => {
   if (!$user.get()) return
   hideForeign()
-  const isSameUser = sameUserCheck()
   try {
-    adoptProfile((await send(readProfile, ofCustomer())).payload)
+    const reply = await asCustomer((customer_id) => send(readProfile, { customer_id }))
+    adoptProfile(reply.payload)
   } catch (error) {
-    if (!isSameUser()) return
-    if (isSessionOver(error)) return forgetUser()
     // The form that is open depends on it.
-    if (isOwn($account.get())) return
+    if (isSessionOver(error) || isOwn($account.get())) return
     // 5xx may come from a gateway, not from the store API.
     const isUnknown =
       error instanceof ApiError &&

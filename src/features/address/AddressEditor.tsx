@@ -8,7 +8,7 @@ import { links } from '#src/links.ts'
 import {
   $addressPage,
   enterAddressPage,
-  keepAddressPage,
+  watchAddressPage,
   leaveSaved,
   leaveUnsaved,
   storeTask,
@@ -41,7 +41,7 @@ export const AddressEditor = () => {
 
 const Editor = ({ task }: { task: ReturnType<typeof taskOfPage> }) => {
   const page = useStore($addressPage)
-  useEffect(() => keepAddressPage(task), [task])
+  useEffect(() => watchAddressPage(task), [task])
 
   if (page.state === 'loading') return <AddressFormSkeleton />
   if (page.state === 'missing') return <Missing />

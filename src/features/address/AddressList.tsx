@@ -7,7 +7,7 @@ import { LoginGate } from '#src/components/account/LoginGate.tsx'
 import { addressLine, type Address } from '#src/domain/address.ts'
 import { formatMobile } from '#src/domain/mobile.ts'
 import { links } from '#src/links.ts'
-import { $addressBook, addressesFailed, loadAddresses } from '#src/stores/address.ts'
+import { $addressBook, addressesFailed, loadAddresses } from '#src/stores/address/address.ts'
 import { reloadOnReturn } from '#src/stores/reload-on-return.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { AddressListSkeleton } from './AddressSkeleton.tsx'
@@ -27,7 +27,7 @@ const Book = () => {
 
   return (
     <div>
-      <div className="ohead book">
+      <div className="page-head book">
         <h1 className="in-bar">My Addresses</h1>
         <a className="btn small" href={links.addAddress()} ref={add}>
           <Icon name="plus" />
@@ -70,7 +70,7 @@ const Card = ({ address, onRemove }: { address: Address; onRemove: () => void })
     <p className="sm muted">{addressLine(address)}</p>
     <p className="sm">+91 {formatMobile(address.contact)}</p>
     {address.instructions && <p className="sm muted">“{address.instructions}”</p>}
-    <p className="ed">
+    <p className="edit-links">
       <a className="link" href={links.editAddress(address.id)}>
         Edit<span className="sr"> the address of {address.name}</span>
       </a>

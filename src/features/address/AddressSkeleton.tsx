@@ -7,7 +7,7 @@ export const AddressListSkeleton = () => (
 
 export const AddressFormSkeleton = () => (
   <div className="form skel" role="status" aria-label="Loading your address">
-    <div className="fg">
+    <div className="form-grid">
       {[1, 2, 3, 4, 5, 6, 7, 8].map((field) => (
         <i key={field} />
       ))}

@@ -2,14 +2,18 @@ import { atom } from 'nanostores'
 import { links } from '#src/links.ts'
 import { addressMessages } from '#src/domain/messages/address.ts'
 import type { Address } from '#src/domain/address.ts'
-import { fetchAddress } from '#src/stores/address.ts'
-import { $addressForm, discardAddressForm, openAddressForm } from '#src/stores/address-form.ts'
+import { fetchAddress } from '#src/stores/address/address.ts'
+import {
+  $addressForm,
+  discardAddressForm,
+  openAddressForm,
+} from '#src/stores/address/address-form.ts'
 import type { Loading } from '#src/stores/loading.ts'
 import { isSessionOver } from '#src/stores/session.ts'
 import { notifyNext } from '#src/stores/ui.ts'
 
 /** Named as in the specification (section 2, Address screens). */
-export interface AddressTask {
+interface AddressTask {
   addressEdit: boolean
   addressId: number | null
 }
@@ -45,7 +49,7 @@ export const enterAddressPage = async ({ addressId }: AddressTask): Promise<void
 }
 
 /** Opens the form now, and again when Back restores the page after the form was saved or cancelled. */
-export const keepAddressPage = (task: AddressTask): (() => void) => {
+export const watchAddressPage = (task: AddressTask): (() => void) => {
   const again = (event: PageTransitionEvent) => {
     if (event.persisted && !$addressForm.get().open) void enterAddressPage(task)
   }

@@ -3,15 +3,17 @@ import { useEffect } from 'react'
 import { ArrivalLine } from '#src/components/bag/ArrivalLine.tsx'
 import { EmptyCartIcon } from '#src/components/bag/EmptyCartIcon.tsx'
 import { FreeDelivery } from '#src/components/bag/FreeDelivery.tsx'
-import { TodaysDeals } from '#src/components/bag/TodaysDeals.tsx'
+import { UnsavedNote } from '#src/components/bag/Unsaved.tsx'
+import { TodaysDeals } from '#src/components/product/TodaysDeals.tsx'
 import { lineKey } from '#src/domain/bag.ts'
 import { formatExact } from '#src/domain/money.ts'
 import { links } from '#src/links.ts'
-import { bagMessage } from '#src/stores/bag.errors.ts'
-import { $lines, $subtotal, loadBag } from '#src/stores/bag.ts'
-import { deliveryPause, loadDelivery } from '#src/stores/delivery.ts'
+import { bagMessage } from '#src/stores/bag/bag.errors.ts'
+import { $lines, $subtotal, loadBag } from '#src/stores/bag/bag.ts'
+import { deliveryPause, loadDelivery } from '#src/stores/address/delivery.ts'
 import { $user } from '#src/stores/session.ts'
 import { $panel, closePanel, notifyBad } from '#src/stores/ui.ts'
+import { focusHeading } from '#src/ui/keep-focus.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { BagLineRow } from './BagLineRow.tsx'
 
@@ -31,6 +33,11 @@ export const BagDrawer = () => {
   )
 }
 
+/** A deal's + disappears with the empty bag that shows it. */
+const focusDrawer = () => {
+  requestAnimationFrame(() => focusHeading(document.querySelector('.drawer')))
+}
+
 const FullBag = () => {
   const lines = useStore($lines)
   const total = useStore($subtotal)
@@ -42,11 +49,13 @@ const FullBag = () => {
   return (
     <>
       <div className="body">
+        <UnsavedNote />
         <ul>
           {lines.map((line) => (
             <BagLineRow key={lineKey(line)} line={line} />
           ))}
         </ul>
+        <TodaysDeals as="h3" />
       </div>
       <footer>
         <p className="sum">
@@ -64,13 +73,16 @@ const FullBag = () => {
   )
 }
 
-const EmptyBag = () => (
-  <div className="body none">
-    <EmptyCartIcon />
-    <h3>Your cart is empty</h3>
-    <button type="button" className="btn" onClick={closePanel}>
-      Continue shopping
-    </button>
-    <TodaysDeals as="h3" />
-  </div>
-)
+const EmptyBag = () => {
+  useEffect(() => focusDrawer, [])
+  return (
+    <div className="body none">
+      <EmptyCartIcon />
+      <h3>Your cart is empty</h3>
+      <button type="button" className="btn" onClick={closePanel}>
+        Continue shopping
+      </button>
+      <TodaysDeals as="h3" />
+    </div>
+  )
+}

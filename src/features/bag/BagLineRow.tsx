@@ -1,11 +1,13 @@
 import { useRef } from 'react'
 import { LineQuantity, RemoveLine } from '#src/components/bag/LineControls.tsx'
-import { Thumb } from '#src/components/picture/Thumb.tsx'
-import { lineKey, lineDetail, lineTotal, type BagLine } from '#src/domain/bag.ts'
+import { UnsavedMark } from '#src/components/bag/Unsaved.tsx'
+import { LineThumb } from '#src/components/bag/LineThumb.tsx'
+import { lineKey, lineTotal, type BagLine } from '#src/domain/bag.ts'
+import { lineDetail } from '#src/domain/line-name.ts'
 import { formatAmount } from '#src/domain/money.ts'
 import { isSoldOut } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
-import { setQuantity } from '#src/stores/bag.ts'
+import { setQuantity } from '#src/stores/bag/bag.ts'
 
 export const BagLineRow = ({ line }: { line: BagLine }) => {
   const row = useRef<HTMLLIElement>(null)
@@ -19,12 +21,13 @@ export const BagLineRow = ({ line }: { line: BagLine }) => {
 
   return (
     <li className={soldOut ? 'lot sold' : 'lot'} ref={row}>
-      <Thumb picture={line.picture} />
+      <LineThumb line={line} />
       <div>
         <h3>
           <a href={links.line(line)}>{line.name}</a>
         </h3>
         {lineDetail(line) && <p className="sm muted">{lineDetail(line)}</p>}
+        <UnsavedMark line={line} />
       </div>
       <div className="acts">
         <LineQuantity line={line} onChange={change} />

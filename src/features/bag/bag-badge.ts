@@ -1,5 +1,5 @@
-import { $count } from '#src/stores/bag.ts'
-import { openPanel } from '#src/stores/ui.ts'
+import { $count } from '#src/stores/bag/bag.ts'
+import { isPhone, openPanel } from '#src/stores/ui.ts'
 import { isPlainClick } from '#src/ui/plain-click.ts'
 
 /** Keeps the number of products on every bag button current, in every tab. */
@@ -16,7 +16,7 @@ export const paintBadge = (): void => {
 }
 
 /** A plain click opens the drawer; on phones, on the checkout or with a modifier key it follows the link. */
-export const openBagOnClick = (isPhone: () => boolean): void => {
+export const openBagOnClick = (): void => {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a[data-bag-button]') : null
     if (!(link instanceof HTMLAnchorElement) || !isPlainClick(event)) return

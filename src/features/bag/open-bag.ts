@@ -1,5 +1,4 @@
 import styles from '#src/styles/bag-panel.css?url'
-import { mountPanel } from '#src/ui/panel.ts'
+import { lazyPanel } from '#src/ui/panel.ts'
 
-export const mountBag = (): Promise<unknown> =>
-  mountPanel(async () => (await import('./BagDrawer.tsx')).BagDrawer, styles)
+export const mountBag = lazyPanel(async () => (await import('./BagDrawer.tsx')).BagDrawer, styles)

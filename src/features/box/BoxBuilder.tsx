@@ -26,7 +26,7 @@ import {
   placePiece,
   saveBox,
   startAnother,
-  takePiece,
+  removePiece,
   undo,
 } from './box.store.ts'
 
@@ -42,7 +42,7 @@ export const BoxBuilder = ({ offer: built }: { offer: BoxOffer }) => {
   return (
     <>
       <div className="bside">
-        <div className="bbox">
+        <div className="box-builder">
           <Sizes offer={offer} places={places} />
           <BoxGrid places={places} pieces={offer.pieces} />
           <Tools offer={offer} />
@@ -185,9 +185,9 @@ const Added = () => {
 }
 
 /** Of a sold-out sweet, the last piece takes the pressed button with it. */
-const take = (id: number) => {
+const removeOne = (id: number) => {
   const button = document.activeElement as HTMLElement | null
-  void keepFocus(button, button?.closest('li'), () => takePiece(id))
+  void keepFocus(button, button?.closest('li'), () => removePiece(id))
 }
 
 const Piece = ({ piece, places }: { piece: BoxPiece; places: Places }) => {
@@ -220,9 +220,9 @@ const Piece = ({ piece, places }: { piece: BoxPiece; places: Places }) => {
         <Stepper
           name={name}
           value={count}
-          most={stock}
+          max={stock}
           onChange={(value) => {
-            if (value < count) take(id)
+            if (value < count) removeOne(id)
             else if (count >= stock) notifyBad(`Of ${name} only ${stock} are left.`)
             else placePiece(id, name)
           }}

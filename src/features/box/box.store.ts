@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores'
-import { lineKey, lineIn, mostAllowed, quantityOf } from '#src/domain/bag.ts'
+import { lineKey, lineIn, maxQuantity, quantityOf } from '#src/domain/bag.ts'
 import {
   countPieces,
   fillRest,
@@ -15,7 +15,7 @@ import { boxLineOf } from '#src/domain/box-line.ts'
 import { bagMessages } from '#src/domain/messages/bag.ts'
 import { boxMessages } from '#src/domain/messages/box.ts'
 import { links } from '#src/links.ts'
-import { $lines, changeLine, isBehind } from '#src/stores/bag.ts'
+import { $lines, changeLine, isBehind } from '#src/stores/bag/bag.ts'
 import { loadBoxes } from '#src/stores/box.ts'
 import { $user } from '#src/stores/session.ts'
 import { notifyBad, notifyGood, announce } from '#src/stores/ui.ts'
@@ -35,13 +35,13 @@ export const $isSaving = atom(false)
 /** The box as it is was put into the bag: what comes next is the cart, or another box. */
 export const $isAdded = atom(false)
 
-const mostSteps = 100
+const maxSteps = 100
 /** In ms: browsers limit how often the address may change. */
 const pause = 300
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Keeps the box in the URL, so that a reload or a shared link shows it. */
-const keepInAddress = () => {
+const writeToAddress = () => {
   clearTimeout(timer)
   timer = setTimeout(() => history.replaceState(history.state, '', boxLink()), pause)
 }
@@ -60,11 +60,11 @@ const show = (places: Places, place = 0) => {
   $isAdded.set(false)
   $places.set(places)
   $place.set(place)
-  keepInAddress()
+  writeToAddress()
 }
 
 const change = (places: Places, place: number) => {
-  $past.set([...$past.get(), $places.get()].slice(-mostSteps))
+  $past.set([...$past.get(), $places.get()].slice(-maxSteps))
   show(places, place)
 }
 
@@ -103,7 +103,7 @@ export const emptyPlace = (at: number): void => {
   announce(`Place ${at + 1} is empty`)
 }
 
-export const takePiece = (id: number): void => emptyPlace($places.get().lastIndexOf(id))
+export const removePiece = (id: number): void => emptyPlace($places.get().lastIndexOf(id))
 
 export const choosePlace = (at: number): void => $place.set(at)
 
@@ -155,7 +155,7 @@ export const saveBox = async ({ sizes, pieces }: BoxOffer): Promise<void> => {
   const isSame = old !== undefined && lineKey(old) === key
   if (isSame && !isBehind()) return notifyGood(boxMessages.changed)
   const quantity = isSame ? old.quantity : quantityOf($lines.get(), key) + (old?.quantity ?? 1)
-  if (isGuest && quantity > mostAllowed(line)) return notifyBad(bagMessages.quantityLimit)
+  if (isGuest && quantity > maxQuantity(line)) return notifyBad(bagMessages.quantityLimit)
   $isSaving.set(true)
   try {
     let isSaved = await changeLine(line, quantity)

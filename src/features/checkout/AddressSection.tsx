@@ -4,13 +4,13 @@ import { AddressForm } from '#src/components/address/AddressForm.tsx'
 import { RemoveAddress } from '#src/components/address/RemoveAddress.tsx'
 import { addressLine, type Address } from '#src/domain/address.ts'
 import { formatMobile } from '#src/domain/mobile.ts'
-import { $addressBook, addressesFailed, loadAddresses } from '#src/stores/address.ts'
+import { $addressBook, addressesFailed, loadAddresses } from '#src/stores/address/address.ts'
 import {
   $addressForm,
   discardAddressForm,
   leaveAddressForm,
   openAddressForm,
-} from '#src/stores/address-form.ts'
+} from '#src/stores/address/address-form.ts'
 import { $user } from '#src/stores/session.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
@@ -38,9 +38,9 @@ export const AddressSection = () => {
 
   return (
     <section className="panel" aria-labelledby="address-title">
-      <div className="ph">
+      <div className="panel-head">
         <h2 id="address-title" tabIndex={-1} ref={heading}>
-          <span className="num">1</span>
+          <span className="step-number">1</span>
           Address
         </h2>
         <button
@@ -123,7 +123,7 @@ interface CardProps {
 const AddressCard = ({ address, chosen, onChoose, onEdit, onRemove }: CardProps) => {
   const id = useId()
   return (
-    <div className="pick addr">
+    <div className="pick address-card">
       <input type="radio" name="address" id={id} checked={chosen} onChange={onChoose} />
       <div>
         <label htmlFor={id}>
@@ -133,7 +133,7 @@ const AddressCard = ({ address, chosen, onChoose, onEdit, onRemove }: CardProps)
           <span className="sm muted">{addressLine(address)}</span>
           <span className="sm">+91 {formatMobile(address.contact)}</span>
         </label>
-        <p className="ed">
+        <p className="edit-links">
           <button type="button" className="link" onClick={onEdit}>
             Edit<span className="sr"> the address of {address.name}</span>
           </button>
@@ -166,7 +166,7 @@ export const ChosenAddress = () => {
   const address = useStore($address)
   return (
     <section className="panel" aria-labelledby="address-title">
-      <div className="ph">
+      <div className="panel-head">
         <h2 id="address-title">
           <Icon name="ok" />
           Address

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 import { LineQuantity, RemoveLine, soldOutBadge } from '#src/components/bag/LineControls.tsx'
+import { UnsavedMark } from '#src/components/bag/Unsaved.tsx'
 import { priceHtml, savingText } from '#src/components/product/price.markup.ts'
-import { Thumb } from '#src/components/picture/Thumb.tsx'
-import { lineKey, lineDetail, lineSaving, lineTotal, type BagLine } from '#src/domain/bag.ts'
+import { LineThumb } from '#src/components/bag/LineThumb.tsx'
+import { lineKey, lineTotal, type BagLine } from '#src/domain/bag.ts'
+import { lineDetail } from '#src/domain/line-name.ts'
+import { lineSaving } from '#src/domain/bag-savings.ts'
 import { formatAmount } from '#src/domain/money.ts'
 import { isSoldOut } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
-import { setQuantity } from '#src/stores/bag.ts'
+import { setQuantity } from '#src/stores/bag/bag.ts'
 
 interface RowProps {
   line: BagLine
@@ -22,7 +25,7 @@ const Row = ({ line, level, quantity, remove }: RowProps) => {
   const perPack = savingText(line)
   return (
     <li className={soldOut ? 'item sold' : 'item'}>
-      <Thumb picture={line.picture} />
+      <LineThumb line={line} />
       <div className="name">
         <h3 aria-level={level}>
           <a href={links.line(line)}>{line.name}</a>
@@ -37,6 +40,7 @@ const Row = ({ line, level, quantity, remove }: RowProps) => {
           )}{' '}
           {lineDetail(line)}
         </p>
+        <UnsavedMark line={line} />
       </div>
       <div className="unit">
         <p className="price" dangerouslySetInnerHTML={{ __html: priceHtml(line) }} />
@@ -49,7 +53,7 @@ const Row = ({ line, level, quantity, remove }: RowProps) => {
         <b>{formatAmount(soldOut ? 0 : lineTotal(line))}</b>
       </p>
       <p className="savings">
-        {saved > 0 && <span className="off">Save {formatAmount(saved)}</span>}
+        {saved > 0 && <span className="off">{`Save ${formatAmount(saved)}`}</span>}
       </p>
       {remove}
     </li>
@@ -80,6 +84,6 @@ export const OrderLine = ({ line }: { line: BagLine }) => (
   <Row
     line={line}
     level={3}
-    quantity={isSoldOut(line) ? soldOutBadge : <span>Qty {line.quantity}</span>}
+    quantity={isSoldOut(line) ? soldOutBadge : <span>{`Qty ${line.quantity}`}</span>}
   />
 )

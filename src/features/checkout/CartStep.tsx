@@ -3,18 +3,20 @@ import { useId, useState } from 'react'
 import { ArrivalLine } from '#src/components/bag/ArrivalLine.tsx'
 import { BagTotals } from '#src/components/bag/BagTotals.tsx'
 import { FreeDelivery } from '#src/components/bag/FreeDelivery.tsx'
+import { UnsavedNote } from '#src/components/bag/Unsaved.tsx'
 import { ProductCard } from '#src/components/product/ProductCard.tsx'
+import { TodaysDeals } from '#src/components/product/TodaysDeals.tsx'
 import { buyable, lineKey } from '#src/domain/bag.ts'
 import { bagMessages } from '#src/domain/messages/bag.ts'
 import { formatAmount } from '#src/domain/money.ts'
-import { $lines } from '#src/stores/bag.ts'
-import { $deliveryCharge } from '#src/stores/delivery.ts'
+import { $lines } from '#src/stores/bag/bag.ts'
+import { $deliveryCharge } from '#src/stores/address/delivery.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { focusHeading } from '#src/ui/keep-focus.ts'
 import { Outline } from '#src/ui/Outline.tsx'
 import { CartLine } from './CartLine.tsx'
+import { focusCart } from './focus-cart.ts'
 import { $saving, proceedToOrder } from './enter-checkout.store.ts'
-import { ChangesNote, SoldOutNote, Steps, TotalBar, TotalsLost } from './StepParts.tsx'
+import { ChangesNote, SoldOutNote, Steps, TotalBar, TotalsError } from './StepParts.tsx'
 import { $bagOffer, $totals } from './totals.store.ts'
 
 const columns = (
@@ -27,9 +29,6 @@ const columns = (
     <span />
   </li>
 )
-
-/** The focused button disappears with its line. */
-const focusCart = () => requestAnimationFrame(() => focusHeading(document.querySelector('main')))
 
 export const CartStep = () => {
   const lines = useStore($lines)
@@ -51,12 +50,13 @@ export const CartStep = () => {
 
   return (
     <>
-      <div className="ctop">
+      <div className="checkout-head">
         <Steps placing={false} />
-        <h1 tabIndex={-1}>My Cart ({lines.length})</h1>
+        <h1 tabIndex={-1}>{`My Cart (${lines.length})`}</h1>
       </div>
-      <div className="cols2">
+      <div className="two-columns">
         <div>
+          <UnsavedNote />
           <ChangesNote />
           <SoldOutNote />
           <ul className="items">
@@ -75,9 +75,10 @@ export const CartStep = () => {
             <Outline name="shield" />
             Prices include all taxes.
           </p>
-          <TotalsLost />
+          <TotalsError />
         </BagTotals>
         <OfferProducts />
+        <TodaysDeals as="h2" />
       </div>
       <TotalBar lines={lines} totals={totals}>
         {proceed('')}
@@ -132,7 +133,9 @@ const OfferProducts = () => {
     <section className="offer" aria-labelledby="offer-title">
       <div>
         <h2 id="offer-title">Applicable Offer - {offer.name}</h2>
-        {offer.minimum > 0 && <p className="muted">For carts from {formatAmount(offer.minimum)}</p>}
+        {offer.minimum > 0 && (
+          <p className="muted">{`For carts from ${formatAmount(offer.minimum)}`}</p>
+        )}
       </div>
       <ul className="goods">
         {offer.products.map((product) => (

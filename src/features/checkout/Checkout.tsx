@@ -1,20 +1,22 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { EmptyCartIcon } from '#src/components/bag/EmptyCartIcon.tsx'
-import { TodaysDeals } from '#src/components/bag/TodaysDeals.tsx'
 import { ErrorBoundary } from '#src/components/error/ErrorBoundary.tsx'
 import { LoginGate } from '#src/components/account/LoginGate.tsx'
+import { TodaysDeals } from '#src/components/product/TodaysDeals.tsx'
 import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
-import { $lines } from '#src/stores/bag.ts'
+import { $lines } from '#src/stores/bag/bag.ts'
 import { $user } from '#src/stores/session.ts'
-import { askToLogIn } from '#src/stores/login.ts'
+import { askToLogIn } from '#src/stores/login/login.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { CartStep } from './CartStep.tsx'
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
-import { $entered, enterCheckout } from './enter-checkout.store.ts'
-import { $placing } from './placing.store.ts'
-import { Outcome } from './Outcome.tsx'
-import { PlaceOrderStep } from './PlaceOrderStep.tsx'
+import { $entered, $loggedOut, enterCheckout } from './enter-checkout.store.ts'
+import { focusCart } from './focus-cart.ts'
+import { $placing } from './place/placing.store.ts'
+import { Outcome } from './place/Outcome.tsx'
+import { PlaceOrderStep } from './place/PlaceOrderStep.tsx'
 import { $step } from './step.store.ts'
 
 const titles = { cart: 'My Cart', address: 'Address', payment: 'Payment' }
@@ -31,13 +33,15 @@ const Page = () => {
   const user = useStore($user)
   const entered = useStore($entered)
   const placing = useStore($placing)
+  const isLoggedOut = useStore($loggedOut)
 
-  useEffect(() => enterCheckout(), [])
+  useEffect(enterCheckout, [])
   useEffect(() => {
     document.title = `${titles[step]} | ${site.name}`
   }, [step])
 
   if (placing.state === 'done') return <Leaving />
+  if (!lines.length && isLoggedOut) return <LoggedOut />
   if (!lines.length) return entered === 'ready' ? <EmptyCart /> : <CheckoutSkeleton />
   if (step === 'cart') return <CartStep />
   return (
@@ -64,8 +68,23 @@ const Leaving = () => (
   </section>
 )
 
+/** In another tab, which has emptied the cart of this browser. */
+const LoggedOut = () => (
+  <section className="none" role="status">
+    <EmptyCartIcon />
+    <h1 tabIndex={-1}>You have been logged out</h1>
+    <p className="muted">Your cart is kept with your account. Log in, and you go on right here.</p>
+    <Button onClick={askToLogIn}>Login / Signup</Button>
+    <a className="btn line" href={links.home()}>
+      Continue Shopping
+    </a>
+  </section>
+)
+
 const EmptyCart = () => {
   const user = useStore($user)
+  // A deal's + disappears with it.
+  useEffect(() => focusCart, [])
   return (
     <>
       <OutcomeAbove />

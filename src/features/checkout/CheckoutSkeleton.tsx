@@ -1,11 +1,11 @@
 export const CheckoutSkeleton = () => (
   <div className="skel waiting" aria-busy="true">
     <p className="sr">Loading your cart</p>
-    <div className="ctop">
+    <div className="checkout-head">
       <i className="w-steps" />
       <i className="w-title" />
     </div>
-    <div className="cols2">
+    <div className="two-columns">
       <ul className="items">
         {[1, 2, 3].map((line) => (
           <li className="item" key={line}>
@@ -17,7 +17,7 @@ export const CheckoutSkeleton = () => (
           </li>
         ))}
       </ul>
-      <div className="panel sumbox">
+      <div className="panel totals">
         <i />
         <i />
         <i />

@@ -1,17 +1,18 @@
 import { useStore } from '@nanostores/react'
+import { now } from '#src/clock.ts'
 import { dateOf } from '#src/domain/day.ts'
 import { arrivalWords } from '#src/domain/delivery.ts'
 import { deliveryDates } from '#src/domain/delivery-dates.ts'
 import { tooFarText } from '#src/domain/travel.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
-import { $day, $dayNote, $days, $lateDays, $tooFar, chooseDay, takeOutTooFar } from './day.store.ts'
+import { $day, $dayNote, $days, $lateDays, $tooFar, chooseDay, removeTooFar } from './day.store.ts'
 import { thenHeading } from './StepParts.tsx'
 
 /** 'Today, Fri, 20 November', 'Sun, 22 November', 'Sun, 22 November to Wed, 25 November'. */
-const optionOf = (date: string, late: number): string => {
-  if (late > 0) return deliveryDates(date, late)
-  const words = arrivalWords(date, new Date())
+const optionOf = (date: string, lateDays: number): string => {
+  if (lateDays > 0) return deliveryDates(date, lateDays)
+  const words = arrivalWords(date, now())
   const isNamed = words === 'today' || words === 'tomorrow'
   return isNamed ? `${words === 'today' ? 'Today' : 'Tomorrow'}, ${dateOf(date)}` : dateOf(date)
 }
@@ -19,7 +20,7 @@ const optionOf = (date: string, late: number): string => {
 /** The first possible day is preselected; full ones cannot be chosen. */
 export const DayField = () => {
   const days = useStore($days)
-  const late = useStore($lateDays)
+  const lateDays = useStore($lateDays)
   const day = useStore($day)
   return (
     <div className="field day">
@@ -34,7 +35,7 @@ export const DayField = () => {
         {!day && <option value="">{days ? 'No day is free' : 'Looking for days…'}</option>}
         {days?.map(({ date, isFull }) => (
           <option key={date} value={date} disabled={isFull}>
-            {optionOf(date, late)}
+            {optionOf(date, lateDays)}
             {isFull && ' (full)'}
           </option>
         ))}
@@ -44,12 +45,12 @@ export const DayField = () => {
 }
 
 export const ChosenDay = () => {
-  const late = useStore($lateDays)
+  const lateDays = useStore($lateDays)
   const day = useStore($day)
   return (
     <p className="sm">
-      <Icon name="truck" /> Comes {late === 0 && 'on '}
-      <b>{day ? deliveryDates(day, late) : '…'}</b>
+      <Icon name="truck" /> Comes {lateDays === 0 && 'on '}
+      <b>{day ? deliveryDates(day, lateDays) : '…'}</b>
     </p>
   )
 }
@@ -64,7 +65,7 @@ export const DayNote = () => {
       {tooFar.length > 0 && (
         <div className="note far" tabIndex={-1} data-too-far>
           <p>{tooFarText(tooFar)}</p>
-          <Button className="quiet small" onClick={thenHeading(takeOutTooFar)}>
+          <Button className="quiet small" onClick={thenHeading(removeTooFar)}>
             Remove {tooFar.length === 1 ? tooFar[0] : 'them'}
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { longest } from '#src/domain/limits.ts'
+import { maxLengths } from '#src/domain/limits.ts'
 import { $user } from '#src/stores/session.ts'
 import { Field } from '#src/ui/Field.tsx'
 import { Outline } from '#src/ui/Outline.tsx'
@@ -33,27 +33,26 @@ export const GiftField = () => {
       </label>
       {gift && (
         <div className="form">
-          <div className="field">
-            <label htmlFor="gift-message">
-              Message on the card <span className="muted">(optional)</span>
-            </label>
-            <textarea
-              className="in"
-              id="gift-message"
-              rows={3}
-              dir="auto"
-              maxLength={longest.giftMessage}
-              value={gift.message}
-              aria-describedby="gift-left"
-              onChange={(event) => setGift({ message: event.target.value })}
-            />
-            <small id="gift-left">{longest.giftMessage - gift.message.length} letters left</small>
-          </div>
+          <Field
+            as="textarea"
+            id="gift-message"
+            label={
+              <>
+                Message on the card <span className="muted">(optional)</span>
+              </>
+            }
+            hint={`${maxLengths.giftMessage - gift.message.length} letters left`}
+            rows={3}
+            dir="auto"
+            maxLength={maxLengths.giftMessage}
+            value={gift.message}
+            onChange={(event) => setGift({ message: event.target.value })}
+          />
           <Field
             id="gift-from"
             label="From"
             autoComplete="name"
-            maxLength={longest.name}
+            maxLength={maxLengths.name}
             value={gift.from}
             onChange={(event) => setGift({ from: event.target.value })}
           />

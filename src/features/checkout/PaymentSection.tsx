@@ -2,10 +2,9 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { orderMessages } from '#src/domain/messages/order.ts'
 import { formatAmount } from '#src/domain/money.ts'
-import type { PaymentChoice } from '#src/domain/order.ts'
+import type { PaymentChoice } from '#src/domain/totals.ts'
 import { Icon } from '#src/ui/Icon.tsx'
-import { Outline } from '#src/ui/Outline.tsx'
-import type { OutlineName } from '#src/ui/outlines.ts'
+import { Outline, type OutlineName } from '#src/ui/Outline.tsx'
 import { TryAgain } from '#src/ui/TryAgain.tsx'
 import { $gift } from './gift.store.ts'
 import {
@@ -14,7 +13,7 @@ import {
   $onlineOffer,
   $payment,
   $paymentMissing,
-  $totalsLost,
+  $totalsFailed,
   choosePayment,
   loadTotals,
 } from './totals.store.ts'
@@ -43,27 +42,27 @@ const Choice = ({ value, icon, name, note }: ChoiceProps) => (
   </label>
 )
 
-/** Nothing is preselected, as cash costs a fee. */
+/** Nothing is preselected, as cash costs a fee; but a gift can be paid in one way only. */
 export const PaymentSection = () => {
   const fees = useStore($fees)
-  const lost = useStore($totalsLost)
+  const hasFailed = useStore($totalsFailed)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
     <section className="panel" aria-labelledby="payment-title">
-      <div className="ph">
+      <div className="panel-head">
         <h2 id="payment-title" tabIndex={-1} ref={heading}>
-          <span className="num">2</span>
+          <span className="step-number">2</span>
           Payment
         </h2>
       </div>
       {fees && <Choices />}
-      <div role="status">{!fees && lost && <WaysLost />}</div>
+      <div role="status">{!fees && hasFailed && <PaymentError />}</div>
     </section>
   )
 }
 
-const WaysLost = () => (
+const PaymentError = () => (
   <p className="note">
     <span>
       The ways to pay could not be loaded. <TryAgain within="section" load={loadTotals} />
@@ -76,6 +75,10 @@ const Choices = () => {
   const offer = useStore($onlineOffer)
   const gift = useStore($gift)
   const isMissing = useStore($paymentMissing)
+  const isOnlyOnline = gift !== null && offer !== null
+  useEffect(() => {
+    if (isOnlyOnline) choosePayment('online')
+  }, [isOnlyOnline])
   return (
     <>
       <div
@@ -94,7 +97,7 @@ const Choices = () => {
                 <b>Pay online</b>{' '}
                 {offer.amount > 0 && (
                   <span className="tag off">
-                    {offer.percent}% off, {formatAmount(offer.amount)}
+                    {`${offer.percent}% off, ${formatAmount(offer.amount)}`}
                   </span>
                 )}
               </span>
@@ -129,10 +132,10 @@ const Choices = () => {
 }
 
 export const PaymentLater = () => (
-  <section className="panel off2">
-    <div className="ph">
+  <section className="panel inactive">
+    <div className="panel-head">
       <h2>
-        <span className="num">2</span>
+        <span className="step-number">2</span>
         Payment
       </h2>
     </div>

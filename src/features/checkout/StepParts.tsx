@@ -1,18 +1,20 @@
 import { useStore } from '@nanostores/react'
 import type { MouseEvent, ReactNode } from 'react'
-import { lineName, saving, type BagLine } from '#src/domain/bag.ts'
+import { lineName } from '#src/domain/line-name.ts'
+import { saving } from '#src/domain/bag-savings.ts'
+import type { BagLine } from '#src/domain/bag.ts'
 import { changeText, lineOfChange } from '#src/domain/change.ts'
 import { formatAmount } from '#src/domain/money.ts'
-import type { OrderTotals } from '#src/domain/order.ts'
+import type { OrderTotals } from '#src/domain/totals.ts'
 import { isSoldOut } from '#src/domain/product.ts'
-import { $lines } from '#src/stores/bag.ts'
+import { $lines } from '#src/stores/bag/bag.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { keepFocus } from '#src/ui/keep-focus.ts'
 import { Outline } from '#src/ui/Outline.tsx'
 import { TryAgain } from '#src/ui/TryAgain.tsx'
-import { $changes, dismissChanges, takeOutSoldOut } from './changes.store.ts'
-import { $missing, loadTotals } from './totals.store.ts'
+import { $changes, dismissChanges, removeSoldOut } from './changes.store.ts'
+import { $totalsError, loadTotals } from './totals.store.ts'
 
 export const Steps = ({ placing }: { placing: boolean }) => (
   <ol className="steps" aria-label="Checkout">
@@ -74,7 +76,7 @@ export const SoldOutNote = () => {
           <p>
             {names.join('; ')} {isOne ? 'is' : 'are'} sold out and cannot be ordered.
           </p>
-          <Button className="quiet small" onClick={thenHeading(takeOutSoldOut)}>
+          <Button className="quiet small" onClick={thenHeading(removeSoldOut)}>
             Remove sold-out {isOne ? 'item' : 'items'}
           </Button>
         </div>
@@ -83,14 +85,14 @@ export const SoldOutNote = () => {
   )
 }
 
-export const TotalsLost = () => {
-  const missing = useStore($missing)
+export const TotalsError = () => {
+  const error = useStore($totalsError)
   return (
     <div role="status">
-      {missing && (
+      {error && (
         <p className="note sm">
           <span>
-            {missing} <TryAgain within=".panel" load={loadTotals} />
+            {error} <TryAgain within=".panel" load={loadTotals} />
           </span>
         </p>
       )}
@@ -107,10 +109,10 @@ interface TotalBarProps {
 export const TotalBar = ({ lines, totals, children }: TotalBarProps) => {
   const saved = saving(lines)
   return (
-    <div className="dock">
+    <div className="total-bar">
       <p>
-        <b>Total {totals ? formatAmount(totals.total) : '–'}</b>
-        {saved > 0 && <span className="off">Saved {formatAmount(saved)}</span>}
+        <b>{`Total ${totals ? formatAmount(totals.total) : '–'}`}</b>
+        {saved > 0 && <span className="off">{`Saved ${formatAmount(saved)}`}</span>}
       </p>
       {children}
     </div>

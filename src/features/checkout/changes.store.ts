@@ -1,16 +1,16 @@
 import { atom } from 'nanostores'
-import { lineKey, lineIn, mostAllowed, type BagLine } from '#src/domain/bag.ts'
+import { lineKey, lineIn, maxQuantity, type BagLine } from '#src/domain/bag.ts'
 import {
+  addedLines,
   bagChanges,
   chargeChanges,
-  joinedLines,
   withChanges,
   type BagChange,
   type Charges,
 } from '#src/domain/change.ts'
 import { isSoldOut } from '#src/domain/product.ts'
-import { $lines, setQuantity } from '#src/stores/bag.ts'
-import { $reduced, setReduced, type ReducedLine } from '#src/stores/merge-notice.ts'
+import { $lines, setQuantity } from '#src/stores/bag/bag.ts'
+import { $reduced, setReduced, type ReducedLine } from '#src/stores/bag/merge-notice.ts'
 
 /** What the shop changed in the bag, until the shopper dismisses it. */
 export const $changes = atom<BagChange[]>([])
@@ -25,32 +25,36 @@ export const noteCharges = (before: Charges | null, after: Charges | null): void
 /** Lowers quantities to what can be ordered, as the order would be refused. */
 export const lowerToAllowed = (): void => {
   for (const line of $lines.get()) {
-    const most = mostAllowed(line)
-    if (most > 0 && line.quantity > most) setQuantity(lineKey(line), most)
+    const max = maxQuantity(line)
+    if (max > 0 && line.quantity > max) setQuantity(lineKey(line), max)
   }
 }
 
 /** False if the line is gone, or the product is back. */
-const stands = (change: BagChange, lines: readonly BagLine[]): boolean => {
+const stillApplies = (change: BagChange, lines: readonly BagLine[]): boolean => {
   if (!('key' in change)) return true
   const line = lineIn(lines, change.key)
   if (change.kind === 'left-out') return line === undefined
   return line !== undefined && (change.kind !== 'sold-out' || line.stock <= 0)
 }
 
-export const takeOutSoldOut = (): void => {
+export const removeSoldOut = (): void => {
   for (const line of $lines.get().filter(isSoldOut)) setQuantity(lineKey(line), 0)
 }
 
 /** Records what the login changed in the bag; true if nothing. */
 export const noteJoined = (before: readonly BagLine[]): boolean => {
   const after = $lines.get()
-  const changes = [...bagChanges(before, after), ...joinedLines(before, after)]
+  const changes = [...bagChanges(before, after), ...addedLines(before, after, 'joined')]
   $changes.set(withChanges($changes.get(), changes))
   return !changes.length && before.every((line) => lineIn(after, lineKey(line)))
 }
 
-const changeOfCut = ({ key, name, quantity }: ReducedLine): BagChange =>
+/** Records what another device added to the bag since `before`. */
+export const noteAdded = (before: readonly BagLine[]): void =>
+  $changes.set(withChanges($changes.get(), addedLines(before, $lines.get(), 'elsewhere')))
+
+const changeOf = ({ key, name, quantity }: ReducedLine): BagChange =>
   quantity ? { key, name, kind: 'fewer', quantity } : { key, name, kind: 'left-out' }
 
 /** Records every change of price, stock and limit until the returned function is called. */
@@ -58,13 +62,15 @@ export const followChanges = (): (() => void) => {
   const stops = [
     $lines.listen((lines, before = []) => {
       const noted = $changes.get()
-      const next = withChanges(noted, bagChanges(before, lines)).filter((c) => stands(c, lines))
+      const next = withChanges(noted, bagChanges(before, lines)).filter((c) =>
+        stillApplies(c, lines),
+      )
       if (next.length || noted.length) $changes.set(next)
     }),
     // Lines that a login reduced, on this page or before it.
-    $reduced.subscribe((cut) => {
-      if (!cut.length) return
-      $changes.set(withChanges($changes.get(), cut.map(changeOfCut)))
+    $reduced.subscribe((reduced) => {
+      if (!reduced.length) return
+      $changes.set(withChanges($changes.get(), reduced.map(changeOf)))
       setReduced([])
     }),
   ]

@@ -1,18 +1,19 @@
 import { atom, computed } from 'nanostores'
 import { send } from '#src/api.ts'
+import { now } from '#src/clock.ts'
 import { can } from '#src/capabilities.ts'
 import { deliveryDays } from '#src/contract/delivery-day.ts'
 import { deliveryCheck } from '#src/contract/pincode.ts'
 import type { Address } from '#src/domain/address.ts'
 import { lineKey, type BagLine } from '#src/domain/bag.ts'
 import { dateOf } from '#src/domain/day.ts'
-import { deliveryDates } from '#src/domain/delivery-dates.ts'
+import { onDeliveryDates } from '#src/domain/delivery-dates.ts'
 import type { Gift } from '#src/domain/gift.ts'
 import { policy } from '#src/domain/policy.ts'
 import { arrivalOf, firstSlot, slotDays } from '#src/domain/slot.ts'
 import { lineOnWay } from '#src/domain/travel.ts'
 import { site } from '#src/site.ts'
-import { $lines, setQuantity } from '#src/stores/bag.ts'
+import { $lines, setQuantity } from '#src/stores/bag/bag.ts'
 import { $user } from '#src/stores/session.ts'
 import { bagValue } from './bag-value.ts'
 import { $address } from './delivery-address.store.ts'
@@ -31,7 +32,7 @@ interface DayBook {
   /** Including full ones. */
   days: Day[]
   /** Days by which it may come later than the chosen day. */
-  late: number
+  lateDays: number
   /** Names of products that would not keep until they arrive. */
   tooFar: string[]
   /** ms since 1970; afterwards the first day may be a later one. */
@@ -53,7 +54,7 @@ export const $days = computed([$book, $place], (book, place): Day[] | null =>
   book && book.place === place ? book.days : null,
 )
 export const $lateDays = computed([$book, $place], (book, place) =>
-  book && book.place === place ? book.late : 0,
+  book && book.place === place ? book.lateDays : 0,
 )
 const linesTooFar = (names: readonly string[]): BagLine[] =>
   $lines.get().filter((line) => names.includes(lineOnWay(line)))
@@ -62,7 +63,7 @@ const linesTooFar = (names: readonly string[]): BagLine[] =>
 export const $tooFar = computed([$book, $place, $lines], (book, place) =>
   book && book.place === place ? linesTooFar(book.tooFar).map(lineOnWay) : [],
 )
-export const takeOutTooFar = (): void => {
+export const removeTooFar = (): void => {
   for (const line of linesTooFar($tooFar.get())) setQuantity(lineKey(line), 0)
 }
 /** The chosen day, or the first with a place; null until known. */
@@ -84,7 +85,7 @@ export const chooseDay = (date: string): void => {
 }
 
 /** Keeps the day, or corrects it with a note. A day that nobody chose changes with the address silently. */
-const takeDays = (book: DayBook): void => {
+const showDays = (book: DayBook): void => {
   const wanted = $wanted.get()
   const before = wanted ?? ($book.get()?.place === book.place ? shown : null)
   $book.set(book)
@@ -96,11 +97,11 @@ const takeDays = (book: DayBook): void => {
   const isFull = book.days.some(({ date }) => date === before)
   const why = isFull ? 'is fully booked' : 'is no longer possible'
   $dayNote.set(
-    `Delivery on ${dateOf(before)} ${why}: your order comes ${book.late > 0 ? '' : 'on '}${deliveryDates(day, book.late)}.`,
+    `Delivery on ${dateOf(before)} ${why}: your order comes ${onDeliveryDates(day, book.lateDays)}.`,
   )
 }
 
-type Offered = Pick<DayBook, 'days' | 'late' | 'tooFar'>
+type Offered = Pick<DayBook, 'days' | 'lateDays' | 'tooFar'>
 
 /** By the shop's rule, for a store API that does not return days. */
 const daysByRule = async ({ pincode }: Address, isGift: boolean): Promise<Offered> => {
@@ -109,9 +110,9 @@ const daysByRule = async ({ pincode }: Address, isGift: boolean): Promise<Offere
     // Unknown: the longest transit.
     () => [policy.transitDays[1], policy.transitDays[1]] as const,
   )
-  const now = new Date()
-  const days = slotDays(firstSlot(min, now), now, isGift)
-  return { days: days.map((date) => ({ date, isFull: false })), late: max - min, tooFar: [] }
+  const moment = now()
+  const days = slotDays(firstSlot(min, moment), moment, isGift)
+  return { days: days.map((date) => ({ date, isFull: false })), lateDays: max - min, tooFar: [] }
 }
 
 const fetchDays = async (address: Address, isGift: boolean): Promise<Offered> => {
@@ -129,7 +130,7 @@ const fetchDays = async (address: Address, isGift: boolean): Promise<Offered> =>
         date,
         isFull: is_full === 1,
       })),
-      late: reply.late_days ?? 0,
+      lateDays: reply.late_days ?? 0,
       tooFar: reply.too_far ?? [],
     }
   } catch {
@@ -140,20 +141,20 @@ const fetchDays = async (address: Address, isGift: boolean): Promise<Offered> =>
 export const loadDays = async (): Promise<void> => {
   const address = $address.get()
   if (!address) return
-  const until = Date.parse(arrivalOf(0, new Date()).until)
+  const until = Date.parse(arrivalOf(0, now()).until)
   const gift = $gift.get()
   const bag = bagNow()
   const offered = await fetchDays(address, gift !== null)
   // Another address, or a gift, may have been chosen meanwhile.
   const place = placeOf(address, gift)
-  if (place === $place.get()) takeDays({ place, bag, ...offered, until })
+  if (place === $place.get()) showDays({ place, bag, ...offered, until })
 }
 
 /** True if the day is still possible, as far as this browser knows; else it is corrected with a note. */
 export const verifyDay = async (): Promise<boolean> => {
   const before = shown
   const book = $book.get()
-  if (!$day.get() || !book || Date.now() >= book.until) await loadDays()
+  if (!$day.get() || !book || now().getTime() >= book.until) await loadDays()
   const day = $day.get()
   return day !== null && (before === null || before === day)
 }
@@ -162,7 +163,7 @@ export const verifyDay = async (): Promise<boolean> => {
 export const followDays = (): (() => void) => {
   const look = () => {
     const book = $book.get()
-    if (book && Date.now() >= book.until && !document.hidden) void loadDays()
+    if (book && now().getTime() >= book.until && !document.hidden) void loadDays()
   }
   // A single long timer would fire late in a tab that slept.
   const timer = setInterval(look, 15_000)

@@ -5,27 +5,30 @@ import { buyable, type BagLine } from '#src/domain/bag.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
 import { isSoldOut } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
-import { bagMessage } from '#src/stores/bag.errors.ts'
-import { $lines, isLine, loadBag, saveBag } from '#src/stores/bag.ts'
-import { freshProduct } from '#src/stores/fresh-products.ts'
+import { bagMessage } from '#src/stores/bag/bag.errors.ts'
+import { $lines, isLine, loadBag, refreshLine, saveBag } from '#src/stores/bag/bag.ts'
+import { freshProduct } from '#src/stores/bag/fresh-products.ts'
 import { settlePayment } from '#src/stores/payment.ts'
-import { isStorageRefused, tellStorageRefused } from '#src/stores/refused.ts'
-import { $user, isSessionOver } from '#src/stores/session.ts'
-import { askToLogIn } from '#src/stores/login.ts'
+import { isNotFound } from '#src/stores/not-found.ts'
+import { isStorageRefused, showStorageRefused } from '#src/stores/refused.ts'
+import { $leaving, $user, isSessionOver } from '#src/stores/session.ts'
+import { askToLogIn } from '#src/stores/login/login.ts'
 import { sessionValue } from '#src/stores/tab.ts'
 import { $panel, notifyBad } from '#src/stores/ui.ts'
-import { finishLostOrder } from './cash.store.ts'
+import { finishLostOrder } from './place/cash.store.ts'
 import { followChanges, lowerToAllowed, noteJoined } from './changes.store.ts'
-import { fail, forgetPlaced } from './placing.store.ts'
+import { fail, forgetPlaced } from './place/placing.store.ts'
 import { $step, followHash, goToStep, replaceStep } from './step.store.ts'
 import { choosePayment, followOffer, followSubtotal, loadTotals } from './totals.store.ts'
 
 /** `loading` until a customer's bag has arrived. */
 export const $entered = atom<'loading' | 'ready'>('loading')
 export const $saving = atom(false)
+/** This page's customer was logged out elsewhere. */
+export const $loggedOut = atom(false)
 
 /** Most guest lines whose prices are requested. */
-const mostAsked = 30
+const maxAsked = 30
 
 /** On failure they stay as they are: the server knows their prices. */
 const refreshBoxes = async () => {
@@ -37,13 +40,15 @@ const refreshBoxes = async () => {
 const refreshGuestBag = async () => {
   const lines = $lines.get()
   if (lines.some(({ box }) => box)) await refreshBoxes()
-  for (const line of lines.filter(({ box }) => !box).slice(0, mostAsked)) {
+  for (const line of lines.filter(({ box }) => !box).slice(0, maxAsked)) {
     if ($user.get()) return
     try {
       await freshProduct(line.productId)
     } catch (error) {
-      // No connection: the rest would fail too. The server drops unknown products at login.
+      // No connection: the rest would fail too.
       if (error instanceof ApiError && error.kind === 'network') return
+      // Withdrawn or hidden.
+      if (isNotFound(error)) refreshLine({ ...line, id: line.productId, stock: 0 })
     }
   }
 }
@@ -94,16 +99,16 @@ const lifetime = 15 * 60_000
 
 const wantOrder = (): void => orderWanted.set({ lines: $lines.get(), at: Date.now() })
 
-/** The bag that a guest wanted to order, returned once: coming back without a login cancels it. */
-const takeWanted = (): readonly BagLine[] | null => {
-  const taken = orderWanted.get()
+/** The bag that a guest wanted to order; deleted, so that coming back without a login cancels it. */
+const popWantedOrder = (): readonly BagLine[] | null => {
+  const wanted = orderWanted.get()
   orderWanted.set(null)
-  return taken && Date.now() - taken.at < lifetime ? taken.lines : null
+  return wanted && Date.now() - wanted.at < lifetime ? wanted.lines : null
 }
 
 const load = async () => {
   // Before the first await: Place Order may be pressed again meanwhile, and a guest may leave.
-  const wanted = takeWanted()
+  const wanted = popWantedOrder()
   const before = $user.get() ? wanted : null
   await refresh()
   await finishLostOrder()
@@ -122,15 +127,16 @@ export const enterCheckout = (): (() => void) => {
     void load()
   }
   // Explains a cart that is empty because of this.
-  if (isStorageRefused()) tellStorageRefused()
+  if (isStorageRefused()) showStorageRefused()
   const stops = [
     followHash(),
     followChanges(),
     followSubtotal(),
     followOffer(),
+    $user.listen((user, before) => $loggedOut.set(!user && Boolean(before) && !$leaving.get())),
     // The login popup closes after a login.
     $panel.listen((name, before) => {
-      if (before === 'login' && !name) void resumeOrder(takeWanted())
+      if (before === 'login' && !name) void resumeOrder(popWantedOrder())
     }),
   ]
   void load()

@@ -3,7 +3,7 @@ import { can } from '#src/capabilities.ts'
 import type { Gift } from '#src/domain/gift.ts'
 import { $user } from '#src/stores/session.ts'
 import { bagValue } from './bag-value.ts'
-import { $fees, $payment, choosePayment } from './totals.store.ts'
+import { $fees, choosePayment } from './totals.store.ts'
 
 const isGift = (value: unknown): boolean => {
   const gift = value as Partial<Gift> | null
@@ -28,12 +28,12 @@ export const $gift = computed([$wished, $fees], (gift, fees) =>
 let dropped: Gift | null = null
 
 export const chooseGift = (isChosen: boolean): void => {
+  choosePayment(null)
   if (!isChosen) {
     dropped = $wished.get()
     return wish(null)
   }
   wish(dropped ?? { message: '', from: $user.get()?.name ?? '' })
-  if ($payment.get() === 'cash') choosePayment(null)
 }
 
 export const setGift = (change: Partial<Gift>): void => {

@@ -28,11 +28,9 @@ export const replaceStep = (step: Step): void => {
 
 export const followHash = (): (() => void) => {
   const follow = () => $step.set(stepOfHash() ?? $step.get())
+  const ended = new AbortController()
   follow()
-  addEventListener('popstate', follow)
-  addEventListener('hashchange', follow)
-  return () => {
-    removeEventListener('popstate', follow)
-    removeEventListener('hashchange', follow)
-  }
+  for (const sign of ['popstate', 'hashchange'])
+    addEventListener(sign, follow, { signal: ended.signal })
+  return () => ended.abort()
 }

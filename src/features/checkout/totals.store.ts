@@ -5,11 +5,11 @@ import { paymentFees } from '#src/contract/order.ts'
 import type { Charges } from '#src/domain/change.ts'
 import { toRupees, type Paise } from '#src/domain/money.ts'
 import type { Offer } from '#src/domain/offer.ts'
-import { orderTotals, type PaymentChoice, type PaymentFees } from '#src/domain/order.ts'
+import { orderTotals, type PaymentChoice, type PaymentFees } from '#src/domain/totals.ts'
 import { site } from '#src/site.ts'
-import { bagMessage } from '#src/stores/bag.errors.ts'
-import { $subtotal } from '#src/stores/bag.ts'
-import { $deliveryCharge, deliveryPause, loadDelivery } from '#src/stores/delivery.ts'
+import { bagMessage } from '#src/stores/bag/bag.errors.ts'
+import { $subtotal } from '#src/stores/bag/bag.ts'
+import { $deliveryCharge, deliveryPause, loadDelivery } from '#src/stores/address/delivery.ts'
 import { notifyBad } from '#src/stores/ui.ts'
 
 export const $payment = atom<PaymentChoice | null>(null)
@@ -22,13 +22,13 @@ export const choosePayment = (payment: PaymentChoice | null): void => {
 
 /** What each payment method costs or saves; null until the server has reported it. */
 export const $fees = atom<(PaymentFees & { takesOnline: boolean }) | null>(null)
-export const $totalsLost = atom(false)
+export const $totalsFailed = atom(false)
 
 /** What could not be loaded, in words; empty if nothing is missing. */
-export const $missing = computed(
-  [$totalsLost, $deliveryCharge, $fees],
-  (lost, charge, fees): string => {
-    if (!lost || (charge !== null && fees)) return ''
+export const $totalsError = computed(
+  [$totalsFailed, $deliveryCharge, $fees],
+  (hasFailed, charge, fees): string => {
+    if (!hasFailed || (charge !== null && fees)) return ''
     if (charge !== null) return 'The payment fees could not be loaded.'
     return fees
       ? 'The delivery charge could not be loaded.'
@@ -81,8 +81,8 @@ export const loadTotals = async (anew = false): Promise<void> => {
   if (subtotal === 0) return
   const asked = [loadDelivery(anew), anew || !$fees.get() ? loadFees() : null]
   const answers = await Promise.allSettled(asked)
-  const isLost = answers.some(({ status }) => status === 'rejected')
-  if (!isLost || $subtotal.get() === subtotal) $totalsLost.set(isLost)
+  const hasFailed = answers.some(({ status }) => status === 'rejected')
+  if (!hasFailed || $subtotal.get() === subtotal) $totalsFailed.set(hasFailed)
 }
 
 export const followSubtotal = (): (() => void) => {

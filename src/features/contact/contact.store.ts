@@ -1,18 +1,13 @@
-import { atom } from 'nanostores'
 import { can } from '#src/capabilities.ts'
 import { sendMail } from '#src/contract/mail.ts'
 import type { ContactMessage } from '#src/domain/contact.ts'
 import { contactMessages } from '#src/domain/messages/contact.ts'
-import { sendProving } from '#src/stores/proof.ts'
+import { sendProving } from '#src/stores/login/proof.ts'
 import { notifyBad, notifyGood } from '#src/stores/ui.ts'
 import { contactMails } from './letter.ts'
 
-export const $contact = atom<'open' | 'sending' | 'sent'>('open')
-
-/** Sends once; may be repeated after a failure, as the server recognises a repeated message. */
-export const sendMessage = async (written: ContactMessage) => {
-  if ($contact.get() !== 'open') return
-  $contact.set('sending')
+/** True if sent. May be repeated after a failure, as the server recognises a repeated message. */
+export const sendMessage = async (written: ContactMessage): Promise<boolean> => {
   const { name, email, phone, message } = written
   const request = {
     userEmail: email,
@@ -24,7 +19,7 @@ export const sendMessage = async (written: ContactMessage) => {
     () => true,
     () => false,
   )
-  $contact.set(isSent ? 'sent' : 'open')
   if (isSent) notifyGood(contactMessages.contactThanks, contactMessages.contactSent)
   else notifyBad(contactMessages.contactFailed)
+  return isSent
 }

@@ -1,17 +1,9 @@
 import type { ContactMessage } from '#src/domain/contact.ts'
+import { escapeHtml } from '#src/domain/html.ts'
 import { contactMessages } from '#src/domain/messages/contact.ts'
 import { site } from '#src/site.ts'
 
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const htmlLines = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '').replace(/\r?\n/g, '<br>')
+const htmlLines = (text: string): string => escapeHtml(text).replace(/\r?\n/g, '<br>')
 
 /** HTML for `send-mail`. The sender's omits the message, as anybody can type a stranger's address. */
 export const contactMails = ({ name, email, phone, message }: ContactMessage) => ({

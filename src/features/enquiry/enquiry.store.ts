@@ -1,4 +1,3 @@
-import { atom } from 'nanostores'
 import { ApiError } from '#src/api.ts'
 import * as contract from '#src/contract/enquiry.ts'
 import type { Enquiry } from '#src/domain/enquiry.ts'
@@ -6,13 +5,7 @@ import { enquiryMessages } from '#src/domain/messages/enquiry.ts'
 import { toRupees } from '#src/domain/money.ts'
 import { randomId } from '#src/domain/random-id.ts'
 import { site } from '#src/site.ts'
-import { sendProving } from '#src/stores/proof.ts'
-
-export type EnquiryState =
-  /** `refusal`: why the last attempt failed. */
-  { step: 'open' | 'sending'; refusal: string } | { step: 'sent'; number: number; enquiry: Enquiry }
-
-export const $enquiry = atom<EnquiryState>({ step: 'open', refusal: '' })
+import { sendProving } from '#src/stores/login/proof.ts'
 
 let sent: { text: string; key: string } | undefined
 
@@ -29,9 +22,8 @@ const refusalIn = (error: unknown): string => {
   return error.kind === 'network' ? enquiryUnheard : error.message || enquiryFailed
 }
 
-export const sendEnquiry = async (enquiry: Enquiry): Promise<void> => {
-  if ($enquiry.get().step !== 'open') return
-  $enquiry.set({ step: 'sending', refusal: '' })
+/** The number of the stored enquiry, or why the attempt failed. */
+export const sendEnquiry = async (enquiry: Enquiry): Promise<{ number: number } | string> => {
   const { budget, ...rest } = enquiry
   try {
     const { payload_enquiry: payload } = await sendProving(contract.sendEnquiry, {
@@ -40,8 +32,8 @@ export const sendEnquiry = async (enquiry: Enquiry): Promise<void> => {
       ...rest,
       ...(budget !== null && { budget: toRupees(budget) }),
     })
-    $enquiry.set({ step: 'sent', number: payload.number, enquiry })
+    return payload
   } catch (error) {
-    $enquiry.set({ step: 'open', refusal: refusalIn(error) })
+    return refusalIn(error)
   }
 }

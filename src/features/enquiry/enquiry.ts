@@ -1,15 +1,17 @@
-import { startForm, type FormField } from '#src/components/field/page-form.ts'
+import { now } from '#src/clock.ts'
+import { startForm } from '#src/components/field/page-form.ts'
 import {
   enquiryDays,
   enquiryErrors,
   enquiryOf,
   enquiryWords,
+  type Enquiry,
   type EnquiryField,
 } from '#src/domain/enquiry.ts'
 import { $user } from '#src/stores/session.ts'
-import { $enquiry, sendEnquiry, type EnquiryState } from './enquiry.store.ts'
+import { sendEnquiry } from './enquiry.store.ts'
 
-const showSent = (page: HTMLElement, { number, enquiry }: EnquiryState & { step: 'sent' }) => {
+const showSent = (page: HTMLElement, number: number, enquiry: Enquiry) => {
   const words = enquiryWords(enquiry)
   for (const row of page.querySelectorAll<HTMLElement>('[data-row]')) {
     const text = words[row.dataset['row'] as EnquiryField]
@@ -25,50 +27,32 @@ const showSent = (page: HTMLElement, { number, enquiry }: EnquiryState & { step:
   page.querySelector('h2')!.focus()
 }
 
-const fillIn = (fields: readonly FormField[], purposes: HTMLSelectElement) => {
-  const slug = new URLSearchParams(location.search).get('occasion')
-  const occasion = [...purposes.options].find(({ dataset }) => dataset['occasion'] === slug)
-  const user = $user.get()
-  const known: Partial<Record<string, string>> = {
-    purpose: occasion?.value,
-    name: user?.name,
-    mobile: user?.contact,
-    email: user?.email,
-  }
-  for (const field of fields) field.value ||= known[field.name] ?? ''
-}
-
 const start = (page: HTMLElement) => {
   const form = page.querySelector('form')!
-  const fields = [...form.querySelectorAll<FormField>('.in')]
-  const send = form.querySelector<HTMLButtonElement>('[data-send]')!
   const refusal = form.querySelector<HTMLElement>('[role=alert]')!
-  const read = () =>
-    enquiryOf(
-      Object.fromEntries(fields.map(({ name, value }) => [name, value])) as Record<
-        EnquiryField,
-        string
-      >,
-    )
-  startForm(form, fields, {
-    errorsOf: () => enquiryErrors(read(), new Date()),
-    send: () => void sendEnquiry(read()),
-  })
-  send.type = 'submit'
-
   const day = form.querySelector<HTMLInputElement>('[name=day]')!
-  const { first, last } = enquiryDays(new Date())
+  const { first, last } = enquiryDays(now())
   day.min = first
   day.max = last
-  fillIn(fields, form.querySelector('select')!)
-
-  $enquiry.subscribe((state) => {
-    const isSending = state.step === 'sending'
-    form.setAttribute('aria-busy', String(isSending))
-    // `disabled` would take the focus away.
-    send.setAttribute('aria-disabled', String(isSending))
-    if (state.step === 'sent') showSent(page, state)
-    else refusal.textContent = state.refusal
+  const slug = new URLSearchParams(location.search).get('occasion')
+  const purposes = [...form.querySelector('select')!.options]
+  const user = $user.get()
+  startForm<EnquiryField>(form, {
+    known: {
+      purpose: purposes.find(({ dataset }) => dataset['occasion'] === slug)?.value,
+      name: user?.name,
+      mobile: user?.contact,
+      email: user?.email,
+    },
+    errorsOf: (values) => enquiryErrors(enquiryOf(values), now()),
+    send: async (values) => {
+      const enquiry = enquiryOf(values)
+      refusal.textContent = ''
+      const answer = await sendEnquiry(enquiry)
+      if (typeof answer === 'string') refusal.textContent = answer
+      else showSent(page, answer.number, enquiry)
+      return typeof answer !== 'string'
+    },
   })
 }
 

@@ -3,10 +3,10 @@ import type { BannerPayload } from '#src/domain/home.ts'
 import type { Subcategory } from '#src/domain/listing.ts'
 import type { ListingQuery } from '#src/domain/listing-query.ts'
 import { site } from '#src/site.ts'
-import { takeBannerTarget } from '#src/stores/banner-target.ts'
+import { readBannerTarget } from '#src/stores/listing/banner-target.ts'
 import { watchDiet } from './diet/watch-diet.ts'
 import { initListing } from './init.ts'
-import { correctRestored } from './restored.ts'
+import { correctRestored } from './history-entry.ts'
 
 /** Shows the payload's products as a usual listing; without payload or reply, links to all listings. */
 const page = document.querySelector<HTMLElement>('[data-banner]')!
@@ -43,14 +43,14 @@ const show = (name: string, isChosen: boolean) => {
 }
 
 correctRestored()
-const found = listingOf(takeBannerTarget() ?? {})
+const found = listingOf(readBannerTarget() ?? {})
 if (found) {
   show(found.name, true)
   grid.dataset['listing'] = JSON.stringify(found.query)
   grid.addEventListener('listed', ({ detail: { hasFailed } }) => {
     show(hasFailed ? 'Explore the shop' : found.name, !hasFailed)
   })
-  initListing()
+  void initListing()
   watchDiet()
 }
 page.classList.add('known')

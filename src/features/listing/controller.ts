@@ -1,8 +1,8 @@
 import { isChosen, noFilter, type ListingFilter } from '#src/domain/listing-filter.ts'
 import { productCount } from '#src/domain/listing.ts'
-import { mostAtOnce, productsPerCall, type ListingQuery } from '#src/domain/listing-query.ts'
+import { maxAtOnce, productsPerCall, type ListingQuery } from '#src/domain/listing-query.ts'
 import type { Dish } from '#src/domain/dish.ts'
-import { loadListing } from '#src/stores/listing.ts'
+import { loadListing } from '#src/stores/listing/listing.ts'
 import { announce } from '#src/stores/ui.ts'
 import type { View } from './view.ts'
 
@@ -87,17 +87,17 @@ export const createController = (
     areAllAsked() &&
     (state.hasAskedRest || isPart() || count() >= state.total)
 
-  /** `isLost`: see `Listed.hasFailed`. */
-  const tell = (isLost = false) => {
+  /** Sends the `listed` event. */
+  const sendListed = (isFailed = false) => {
     const { total, filter } = state
-    const detail: Listed = { total, filter, hasFailed: isLost }
+    const detail: Listed = { total, filter, hasFailed: isFailed }
     grid.dispatchEvent(new CustomEvent('listed', { detail }))
   }
 
   const describe = () => {
     const { filter, page, total } = state
     const isGrown = page > first.page || isChosen(filter)
-    const part = isGrown ? Math.min(page * perPage(), mostAtOnce) : first.perPage
+    const part = isGrown ? Math.min(page * perPage(), maxAtOnce) : first.perPage
     Object.assign(grid.dataset, {
       listing: JSON.stringify({ ...query, filter }),
       page: String(isGrown ? 1 : first.page),
@@ -106,20 +106,20 @@ export const createController = (
     view.showTotal(total, state.hasUnknownTotal)
     if (isChosen(filter)) view.showPages(1, 1)
     else view.showPages(page, Math.ceil(total / first.perPage))
-    tell()
+    sendListed()
   }
 
-  /** Draws the first `most` of those that wait. */
-  const draw = (most: number) => {
+  /** Draws the first `limit` of those that wait. */
+  const draw = (limit: number) => {
     view.showWaiting(0)
     const { drawn, waiting } = state
-    const added = view.add(waiting.slice(0, most))
-    state = { ...state, drawn: [...drawn, ...added], waiting: waiting.slice(most) }
+    const added = view.add(waiting.slice(0, limit))
+    state = { ...state, drawn: [...drawn, ...added], waiting: waiting.slice(limit) }
     describe()
   }
 
-  const load = (page: number, most: number) =>
-    loadListing({ ...query, filter: state.filter }, page, most)
+  const load = (page: number, size: number) =>
+    loadListing({ ...query, filter: state.filter }, page, size)
 
   /** What a page of the listing changes. Where the store API returns no total, a short page is the last. */
   const loadPage = async (page: number): Promise<Partial<State>> => {
@@ -139,7 +139,7 @@ export const createController = (
     if (state.waiting.length) return {}
     if (!areAllAsked()) return loadPage(state.page + 1)
     // Sold-out products moved to the end, and others into pages already loaded.
-    const { products, total } = await load(1, Math.min(state.total, mostAtOnce))
+    const { products, total } = await load(1, Math.min(state.total, maxAtOnce))
     return { waiting: view.missing(products), total: total ?? state.total, hasAskedRest: true }
   }
 
@@ -174,7 +174,7 @@ export const createController = (
 
   const choose = async (filter: ListingFilter): Promise<void> => {
     view.showWaiting(0)
-    const kept = (before ??= { state, cards: [...grid.children] })
+    const earlier = (before ??= { state, cards: [...grid.children] })
     begin({ ...start, filter })
     const mine = turn
     if (built && !isChosen(filter)) {
@@ -191,9 +191,9 @@ export const createController = (
     if (mine !== turn) return
     before = null
     if (!loaded) {
-      begin(kept.state)
-      grid.replaceChildren(...kept.cards)
-      return kept.cards.length ? describe() : tell(true)
+      begin(earlier.state)
+      grid.replaceChildren(...earlier.cards)
+      return earlier.cards.length ? describe() : sendListed(true)
     }
     isBusy = false
     state = { ...state, ...loaded }

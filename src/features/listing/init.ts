@@ -4,8 +4,7 @@ import type { ListingQuery } from '#src/domain/listing-query.ts'
 import { onFirstUse } from '#src/components/timing/first-use.ts'
 import { closePanel } from '#src/stores/ui.ts'
 import { createController } from './controller.ts'
-import { isNear, watchScroll } from './scroll-trigger.ts'
-import { nameEntry, readScrollPosition } from './scroll-position.ts'
+import { entryName, nameEntry } from './history-entry.ts'
 import { openView } from './view.ts'
 
 const addressOf = (path: string, filter: ListingFilter): string => {
@@ -15,10 +14,38 @@ const addressOf = (path: string, filter: ListingFilter): string => {
   return url.pathname + url.search + url.hash
 }
 
+/**
+ * When the next page is loaded (specification, section 9). `most`: four fifths of the cards are scrolled
+ * past; `end`, for long pages: a tenth of the element behind them is visible.
+ */
+const isNear = (grid: Element, trigger: 'most' | 'end'): boolean => {
+  const { top, height } = grid.getBoundingClientRect()
+  if (trigger === 'most') return innerHeight >= top + height * 0.8
+  const behind = grid.nextElementSibling?.getBoundingClientRect()
+  return behind !== undefined && innerHeight >= behind.top + behind.height * 0.1
+}
+
+/** Calls `check` on scrolling and resizing, at most once per frame. */
+const watchScroll = (check: () => void): void => {
+  let asked = false
+  const later = () => {
+    if (asked) return
+    asked = true
+    requestAnimationFrame(() => {
+      asked = false
+      check()
+    })
+  }
+  addEventListener('scroll', later, { passive: true })
+  addEventListener('resize', later, { passive: true })
+}
+
 let isStarted = false
 
 /** Makes the listing grow, sort and filter, once. `restoration`, if missing, is loaded with the first use. */
-export const initListing = (restoration?: typeof import('./scroll-restoration.ts')): void => {
+export const initListing = async (
+  restoration?: typeof import('./scroll-restoration.ts'),
+): Promise<void> => {
   const view = openView()
   if (!view || isStarted) return
   isStarted = true
@@ -51,8 +78,8 @@ export const initListing = (restoration?: typeof import('./scroll-restoration.ts
     history.replaceState(history.state, '', addressOf(location.pathname, controller.state().filter))
   }
 
+  const wasHere = entryName() !== undefined
   nameEntry()
-  const position = readScrollPosition()
   /** Loads the listing of the URL and controls, unless the page's own cards show it. */
   const begin = async () => {
     const asked = filterOf(new URLSearchParams(location.search))
@@ -65,8 +92,9 @@ export const initListing = (restoration?: typeof import('./scroll-restoration.ts
   }
   const trackPosition = async () => {
     const { restoreScroll, leaveAt } = restoration ?? (await import('./scroll-restoration.ts'))
-    if (position) restoreScroll(view, controller, position)
+    const isRestored = wasHere && restoreScroll(view, controller)
     leaveAt(view, controller)
+    return isRestored
   }
 
   const check = () => {
@@ -92,8 +120,9 @@ export const initListing = (restoration?: typeof import('./scroll-restoration.ts
   })
   watchScroll(check)
   // Without connection, a visited listing starts at its top.
-  if (position) return void trackPosition().catch(begin).then(check)
-  if (restoration) void trackPosition()
-  else onFirstUse(() => void trackPosition().catch(() => undefined))
-  void begin().then(check)
+  const restore = () => trackPosition().catch(() => false)
+  const restoring = (wasHere || restoration) && restore()
+  if (!restoring) onFirstUse(() => void restore())
+  if (!(await restoring)) await begin()
+  check()
 }

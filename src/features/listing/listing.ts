@@ -1,13 +1,13 @@
 import '#src/components/product/refresh-prices.ts'
 import '#src/components/product/sizes-start.ts'
-import { entryName } from './restored.ts'
+import { entryName } from './history-entry.ts'
 import { watchDiet } from './diet/watch-diet.ts'
 import { onFirstUse } from '#src/components/timing/first-use.ts'
 
 /** The rest is loaded with the first use, or at once if the URL or history needs it. */
 const open = () =>
-  import('./open-listing.ts').then(
-    ({ openListing }) => openListing(),
+  Promise.all([import('./init.ts'), import('./scroll-restoration.ts')]).then(
+    ([{ initListing }, restoration]) => void initListing(restoration),
     // No connection: the next interaction retries; the page links work.
     () => wait(),
   )

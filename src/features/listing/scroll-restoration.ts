@@ -1,6 +1,52 @@
+import { attempt } from '#src/domain/attempt.ts'
+import type { Dish } from '#src/domain/dish.ts'
+import { filterOf, type ListingFilter } from '#src/domain/listing-filter.ts'
 import type { ListingController } from './controller.ts'
-import { saveScrollPosition, type ScrollPosition } from './scroll-position.ts'
+import { entryName, entryPrefix } from './history-entry.ts'
 import type { View } from './view.ts'
+
+/** Stored per history entry, for Back and reload, even after the browser discarded the page. */
+interface ScrollPosition {
+  filter: ListingFilter
+  page: number
+  total: number
+  hasUnknownTotal: boolean
+  products: Dish[]
+  chosen: number[]
+  /** Id of the size on the first card in the window, and the card's top edge in pixels. */
+  card: string
+  top: number
+}
+
+const maxEntries = 10
+
+const dropOldest = (keep: number) => {
+  const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(entryPrefix))
+  for (const key of keys.sort().reverse().slice(keep)) sessionStorage.removeItem(key)
+}
+
+/** Null: forgets it. */
+const savePosition = (position: ScrollPosition | null): void => {
+  const key = entryName()
+  if (!key) return
+  if (!position) return void attempt(() => sessionStorage.removeItem(key))
+  // If storage fails, Back shows the first page.
+  attempt(() => {
+    dropOldest(maxEntries - 1)
+    sessionStorage.setItem(key, JSON.stringify(position))
+  })
+}
+
+const readPosition = (): ScrollPosition | null => {
+  const key = entryName()
+  if (!key) return null
+  return attempt(() => {
+    const position = JSON.parse(sessionStorage.getItem(key) ?? 'null') as ScrollPosition | null
+    // Else of an earlier release.
+    if (position?.hasUnknownTotal === undefined) return null
+    return { ...position, filter: filterOf(new URLSearchParams({ ...position.filter })) }
+  }, null)
+}
 
 const cardsOf = (grid: Element) => [...grid.querySelectorAll<HTMLElement>('[data-live]')]
 const cardOf = (grid: Element, id: string | number) =>
@@ -18,17 +64,17 @@ const chooseAgain = (grid: Element, ids: readonly number[]) =>
     () => undefined,
   )
 
-export const restoreScroll = (
-  view: View,
-  controller: ListingController,
-  position: ScrollPosition,
-): void => {
+/** Shows the listing as it was left at this history entry; false if that is not stored. */
+export const restoreScroll = (view: View, controller: ListingController): boolean => {
+  const position = readPosition()
+  if (!position) return false
   const { filter, page, total, hasUnknownTotal, products: drawn, card: id, top } = position
   view.showFilter(filter)
   controller.resume({ filter, page, total, hasUnknownTotal, drawn })
   if (position.chosen.length) void chooseAgain(view.grid, position.chosen)
   const card = cardOf(view.grid, id)
   if (card) scrollBy({ top: card.getBoundingClientRect().top - top, behavior: 'instant' })
+  return true
 }
 
 const shownOn = (card: HTMLElement) => card.dataset['live']!.split(' ')[0]!
@@ -59,7 +105,7 @@ export const leaveAt = (view: View, controller: ListingController): void => {
       .filter((card) => 'chosen' in card.dataset)
       .map((card) => Number(shownOn(card)))
     // Of a listing without cards there is no place: the address says what was chosen.
-    saveScrollPosition(
+    savePosition(
       spot ? { filter, page, total, hasUnknownTotal, products: drawn, chosen, ...spot } : null,
     )
   }

@@ -69,7 +69,7 @@ export const openView = (): View | null => {
     showPages: (page, pages) => {
       if (!pager) return
       pager.hidden = page >= pages
-      import('./pager.markup.ts').then(
+      import('./results/pager.markup.ts').then(
         ({ pagerHtml }) => (pager.innerHTML = pagerHtml(grid.dataset['href'] ?? '', page, pages)),
         () => undefined,
       )

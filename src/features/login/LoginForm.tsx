@@ -7,7 +7,7 @@ import { formatMobile } from '#src/domain/mobile.ts'
 import { links } from '#src/links.ts'
 import type { FieldError } from './errors.ts'
 import { resendCode, sendCodeTo } from './login.store.ts'
-import { $login, goTo, keepContact, type Step } from './login.state.ts'
+import { $login, goTo, setContact, type Step } from './login.state.ts'
 
 export interface StepProps {
   onDone: () => void
@@ -30,7 +30,7 @@ export const identifierField = {
   name: 'contact',
   autoComplete: 'username',
   autoCapitalize: 'off',
-  onInput: (event: InputEvent<HTMLInputElement>) => keepContact(event.currentTarget.value),
+  onInput: (event: InputEvent<HTMLInputElement>) => setContact(event.currentTarget.value),
 }
 
 export const shownContact = (contact: string): string =>

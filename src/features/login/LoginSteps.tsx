@@ -26,7 +26,7 @@ import {
   type StepProps,
 } from './LoginForm.tsx'
 import { logInByPassword, sendLoginCode, verifyLoginCode } from './login.store.ts'
-import { goTo, keepContact, kindOf } from './login.state.ts'
+import { goTo, kindOf, setContact } from './login.state.ts'
 
 export const PasswordStep = ({ onDone }: StepProps) => {
   const { busy, contact, errorOf } = useLogin()
@@ -77,7 +77,7 @@ export const MobileStep = ({ onPage = false }: { onPage?: boolean }) => {
     // Typed, or restored by the browser, before hydration.
     if (!onPage || !input.current?.value) return
     input.current.value = mobileDigits(input.current.value)
-    keepContact(input.current.value)
+    setContact(input.current.value)
   }, [onPage])
 
   const byPassword = <StepLink to="login">Login with password</StepLink>
@@ -97,7 +97,7 @@ export const MobileStep = ({ onPage = false }: { onPage?: boolean }) => {
         name="contact"
         defaultValue={mobile}
         error={errorOf('contact')}
-        onMobile={keepContact}
+        onMobile={setContact}
       />
       <Button type="submit" className="wide" busy={busy} disabled={onPage && !isMobile(mobile)}>
         {onPage ? 'Continue' : 'Proceed'}

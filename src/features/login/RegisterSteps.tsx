@@ -2,7 +2,7 @@ import { CodeField } from '#src/components/field/CodeField.tsx'
 import { MobileField } from '#src/components/field/MobileField.tsx'
 import { PasswordField } from '#src/components/field/PasswordField.tsx'
 import { isOtp } from '#src/domain/fields.ts'
-import { longest } from '#src/domain/limits.ts'
+import { maxLengths } from '#src/domain/limits.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Field } from '#src/ui/Field.tsx'
 import {
@@ -75,7 +75,7 @@ export const RegisterCodeStep = ({ onDone }: StepProps) => {
           name="other"
           type="email"
           autoComplete="email"
-          maxLength={longest.email}
+          maxLength={maxLengths.email}
           error={errorOf('other')}
         />
       )}
@@ -84,7 +84,7 @@ export const RegisterCodeStep = ({ onDone }: StepProps) => {
         label="Full name"
         name="name"
         autoComplete="name"
-        maxLength={longest.name}
+        maxLength={maxLengths.name}
         error={errorOf('name')}
       />
       <PasswordField isNew error={errorOf('password')} />

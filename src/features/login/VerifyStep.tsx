@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type ClipboardEvent } from 'react'
-import { digitsOnly, isOtp } from '#src/domain/fields.ts'
+import { asciiDigits, digitsOnly, isOtp } from '#src/domain/fields.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { ResendCode, typeOver, useLogin, type StepProps } from './LoginForm.tsx'
@@ -65,7 +65,7 @@ const codeFromSms = async (signal: AbortSignal): Promise<string | null> => {
 
 /** Four digits on their own, else the first four of all digits. */
 const codeIn = (text: string): string =>
-  /(?<!\d)\d{4}(?!\d)/.exec(text)?.[0] ?? digitsOnly(text).slice(0, length)
+  /(?<!\d)\d{4}(?!\d)/.exec(asciiDigits(text))?.[0] ?? digitsOnly(text).slice(0, length)
 
 /** At most four digits of the typed text; an extra digit replaces the next one. */
 const corrected = (text: string, caret: number) => {
@@ -87,7 +87,7 @@ interface BoxesProps {
 const OtpBoxes = ({ value, onChange, isInvalid }: BoxesProps) => {
   const field = useRef<HTMLInputElement>(null)
 
-  const take = (input: HTMLInputElement) => {
+  const readDigits = (input: HTMLInputElement) => {
     const { digits, caret } = corrected(input.value, input.selectionStart ?? length)
     if (input.value !== digits) {
       input.value = digits
@@ -98,7 +98,7 @@ const OtpBoxes = ({ value, onChange, isInvalid }: BoxesProps) => {
 
   const wakeUp = useEffectEvent(() => {
     // Typed before hydration.
-    if (field.current?.value) take(field.current)
+    if (field.current?.value) readDigits(field.current)
     field.current?.focus()
   })
   useEffect(() => wakeUp(), [])
@@ -125,7 +125,7 @@ const OtpBoxes = ({ value, onChange, isInvalid }: BoxesProps) => {
           aria-invalid={isInvalid || undefined}
           aria-describedby={isInvalid ? 'otp-error' : undefined}
           value={value}
-          onChange={(event) => take(event.currentTarget)}
+          onChange={(event) => readDigits(event.currentTarget)}
           onPaste={paste}
         />
       </span>

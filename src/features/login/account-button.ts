@@ -3,10 +3,10 @@ import popupStyles from '#src/styles/login-panel.css?url'
 import { isLoginPage, links } from '#src/links.ts'
 import { accountName, type User } from '#src/domain/user.ts'
 import { $user } from '#src/stores/session.ts'
-import { openPanel } from '#src/stores/ui.ts'
+import { isPhone, openPanel } from '#src/stores/ui.ts'
 import { adoptStyles } from '#src/ui/add-styles.ts'
 import { withTimeout } from '#src/ui/with-timeout.ts'
-import { mountPanel } from '#src/ui/panel.ts'
+import { lazyPanel } from '#src/ui/panel.ts'
 import { isPlainClick } from '#src/ui/plain-click.ts'
 
 /** The name below the icon, where it causes no layout shift; not on phones. */
@@ -22,7 +22,7 @@ const label = (button: HTMLElement, user: User | null) => {
 }
 
 /** Opens the menu of a logged-in user, else the login: a popup, or on phones a page. */
-export const bindAccountButton = (isPhone: () => boolean): void => {
+export const bindAccountButton = (): void => {
   const buttons = document.querySelectorAll<HTMLAnchorElement>('a[data-account-button]')
   $user.subscribe((user) => {
     for (const button of buttons) {
@@ -58,5 +58,7 @@ export const bindAccountButton = (isPhone: () => boolean): void => {
   }
 }
 
-export const mountLogin = (): Promise<unknown> =>
-  mountPanel(async () => (await import('./LoginPopup.tsx')).LoginPopup, popupStyles)
+export const mountLogin = lazyPanel(
+  async () => (await import('./LoginPopup.tsx')).LoginPopup,
+  popupStyles,
+)

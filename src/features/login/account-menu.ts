@@ -2,7 +2,7 @@ import menuStyles from '#src/styles/account-menu.css?inline'
 import { formatMobile } from '#src/domain/mobile.ts'
 import { accountName, type User } from '#src/domain/user.ts'
 import { links } from '#src/links.ts'
-import { logOut } from '#src/stores/logout.ts'
+import { logOut } from '#src/stores/login/logout.ts'
 import { $user } from '#src/stores/session.ts'
 import { adoptStyles } from '#src/ui/add-styles.ts'
 

@@ -6,7 +6,7 @@ import {
   isOtp,
   type ContactKind,
 } from '#src/domain/fields.ts'
-import { shortestPassword } from '#src/domain/limits.ts'
+import { minPasswordLength } from '#src/domain/limits.ts'
 import { loginMessages } from '#src/domain/messages/login.ts'
 import { trimmed } from '#src/domain/text.ts'
 
@@ -66,7 +66,7 @@ export const registrationError = (form: Registration, kind: ContactKind): FieldE
     return errorAt('other', loginMessages.registerEmailWrong)
   if (!trimmed(form.name)) return errorAt('name', loginMessages.registerNameMissing)
   if (!form.password) return errorAt('password', loginMessages.registerPasswordMissing)
-  if (form.password.length < shortestPassword)
+  if (form.password.length < minPasswordLength)
     return errorAt('password', loginMessages.registerPasswordShort)
   return null
 }

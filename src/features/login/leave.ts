@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { isLoginPage, links } from '#src/links.ts'
-import { notifyReducedNext } from '#src/stores/merge-notice.ts'
+import { notifyReducedNext } from '#src/stores/bag/merge-notice.ts'
 import { $user } from '#src/stores/session.ts'
-import { returnTo } from '#src/stores/login.ts'
+import { returnTo } from '#src/stores/login/login.ts'
 import { notifyNext } from '#src/stores/ui.ts'
 import { $login, setLogin, type Step } from './login.state.ts'
 

@@ -1,5 +1,5 @@
 import styles from '#src/styles/login-panel.css?url'
-import { isPhone, watchPhone } from '#src/stores/login.ts'
+import { isPhone, watchPhone } from '#src/stores/ui.ts'
 import { mountPanel } from '#src/ui/panel.ts'
 
 /** `<login-here>`: login on phones; a button to /login if it fails to load. */

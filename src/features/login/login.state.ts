@@ -41,7 +41,7 @@ export const setLogin = (change: Partial<Login>): void => $login.set({ ...$login
 
 export const startLogin = (step: Step = 'login'): void => $login.set({ ...start, step })
 /** Keeps the typed contact for the other steps. */
-export const keepContact = (contact: string): void => setLogin({ contact })
+export const setContact = (contact: string): void => setLogin({ contact })
 
 export const kindOf = (contact: string): ContactKind => contactKind(contact) ?? 'mobile'
 

@@ -38,7 +38,7 @@ const Loaded = () => {
   if (order.state !== 'ready' || invoice.state !== 'ready') return <OrderDetailsSkeleton />
   return (
     <>
-      <div className="invtools">
+      <div className="invoice-tools">
         <a className="btn quiet small" href={links.orderDetails(order.value.id)}>
           Back to the order
         </a>

@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { now } from '#src/clock.ts'
 import { deliveryDates } from '#src/domain/delivery-dates.ts'
 import type { OrderDetails } from '#src/domain/order.ts'
 import { firstSlot, slotDays } from '#src/domain/slot.ts'
 import { whatsappLink } from '#src/whatsapp.ts'
 import { links } from '#src/links.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { keepFocus } from '#src/ui/keep-focus.ts'
 import { refundOfOrder } from './cancel-text.ts'
@@ -35,7 +37,7 @@ export const OrderActions = ({ order }: { order: OrderDetails }) => {
     void keepFocus(opener, actions.current?.parentElement, () => cancelOrder(order))
   }
   return (
-    <div className="oacts" ref={actions}>
+    <div className="order-actions" ref={actions}>
       {isOver && orderAgain}
       {may.invoice && (
         <a className="btn quiet small" href={links.invoice(order.id)}>
@@ -71,25 +73,19 @@ export const OrderActions = ({ order }: { order: OrderDetails }) => {
           Cancel Order
         </Button>
       )}
-      <Dialog
+      <ConfirmDialog
         open={open === 'cancel' && may.cancelOrder}
-        onClose={close}
         title="Cancel Order"
-        className="popup"
+        keep="Keep Order"
+        confirm="Cancel Order"
+        onClose={close}
+        onConfirm={cancel}
       >
-        <div className="ask">
-          <p>
-            Are you sure you wish to cancel the whole order? This cannot be undone.{' '}
-            {refundOfOrder(order)}
-          </p>
-          <div className="row end">
-            <Button className="quiet" onClick={close}>
-              Keep Order
-            </Button>
-            <Button onClick={cancel}>Cancel Order</Button>
-          </div>
-        </div>
-      </Dialog>
+        <p>
+          Are you sure you wish to cancel the whole order? This cannot be undone.{' '}
+          {refundOfOrder(order)}
+        </p>
+      </ConfirmDialog>
       <Dialog open={open === 'day'} onClose={close} title="Change Day" className="popup">
         <DayForm order={order} onDone={close} />
       </Dialog>
@@ -99,8 +95,9 @@ export const OrderActions = ({ order }: { order: OrderDetails }) => {
 
 const DayForm = ({ order, onDone }: { order: OrderDetails; onDone: () => void }) => {
   const [days] = useState(() => {
-    const now = new Date()
-    const days = slotDays(order.firstSlot || firstSlot(0, now), now, order.gift !== null)
+    const moment = now()
+    const first = order.firstSlot || firstSlot(0, moment)
+    const days = slotDays(first, moment, order.gift !== null)
     return days.filter((date) => date === order.slotDate || !order.fullDays.includes(date))
   })
   const [day, setDay] = useState(days.includes(order.slotDate) ? order.slotDate : (days[0] ?? ''))

@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { now } from '#src/clock.ts'
 import { LoginGate } from '#src/components/account/LoginGate.tsx'
 import { minuteOf } from '#src/domain/day.ts'
 import { comesOn } from '#src/domain/delivery-dates.ts'
-import { isComing, isSplit, type OrderDetails as Order } from '#src/domain/order.ts'
+import { isComing, type OrderDetails as Order } from '#src/domain/order.ts'
+import { isSplit } from '#src/domain/order-state.ts'
 import type { Standing } from '#src/domain/standing.ts'
 import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
@@ -18,7 +20,7 @@ import { OrderAgainNote } from './OrderAgain.tsx'
 import { stateClass } from './state-class.ts'
 import { OrderItems } from './OrderItems.tsx'
 import { OrderDetailsSkeleton } from './OrderSkeleton.tsx'
-import { followPayment } from './payment-news.store.ts'
+import { followPayment } from './payment-return.store.ts'
 import { ProgressTrack } from './ProgressTrack.tsx'
 
 export const OrderDetails = () => (
@@ -38,10 +40,8 @@ const isAwaited = (): boolean => {
 
 const Details = () => {
   const loading = useStore($order)
-  useEffect(() => {
-    const stops = [reloadOnReturn(load), followPayment(isAwaited, load)]
-    return () => stops.forEach((stop) => stop())
-  }, [])
+  useEffect(() => reloadOnReturn(load), [])
+  useEffect(() => followPayment(isAwaited, load), [])
   const title = loading.state === 'ready' ? `Order ${loading.value.number}` : 'Order Details'
   useEffect(() => {
     document.title = `${title} | ${site.name}`
@@ -54,7 +54,7 @@ const Details = () => {
   const order = loading.value
   return (
     <>
-      <div className="ohead">
+      <div className="page-head">
         <h1>{title}</h1>
         <p className="muted">
           {order.standing.isPlaced ? 'Placed' : 'Begun'} on {minuteOf(order.orderedAt)}
@@ -79,8 +79,8 @@ const Arrival = ({ order }: { order: Order }) => {
   const { state, title } = standing
   const hasTrack = standing.hasTrack && state !== 'cancelled' && !isSplit(items)
   return (
-    <section className="oarrives panel">
-      {isComing(order, state) ? (
+    <section className="order-arrival panel">
+      {isComing(order, state, now()) ? (
         <>
           <h2>{comesOn(order.slotDate, order.lateDays)}</h2>
           {!hasTrack && <p className={stateClass(state)}>{title}</p>}
@@ -96,7 +96,7 @@ const Arrival = ({ order }: { order: Order }) => {
 const StandingNote = ({ standing }: { standing: Standing }) => {
   const { sentences, may } = standing
   return (
-    <div className="ostand" role="status">
+    <div className="order-notes" role="status">
       {sentences.length > 0 && (
         <div className="note">
           <div>

@@ -1,14 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Thumb } from '#src/components/picture/Thumb.tsx'
-import { lineDetail, lineName } from '#src/domain/bag.ts'
+import { LineThumb } from '#src/components/bag/LineThumb.tsx'
+import { lineDetail, lineName } from '#src/domain/line-name.ts'
 import { formatAmount } from '#src/domain/money.ts'
-import { isSplit, type OrderDetails, type OrderItem } from '#src/domain/order.ts'
+import { isSplit } from '#src/domain/order-state.ts'
+import type { OrderDetails, OrderItem } from '#src/domain/order.ts'
 import { links } from '#src/links.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { keepFocus } from '#src/ui/keep-focus.ts'
-import { CancelPopup } from './CancelPopup.tsx'
+import { effectOf } from './cancel-text.ts'
 import { $changing, cancelItem } from './change.store.ts'
 import { loadOrder } from './order.store.ts'
 import { ProgressTrack } from './ProgressTrack.tsx'
@@ -22,7 +24,7 @@ export const OrderItems = ({ order }: { order: OrderDetails }) => {
   const hasTracks = standing.hasTrack && isSplit(order.items)
   const [asking, setAsking] = useState<number | null>(null)
   // Another tab may have changed the order, or cancelled the item.
-  const isAsked = ({ id }: OrderItem) => id === asking && standing.may.cancelItems.includes(id)
+  const asked = order.items.find(({ id }) => id === asking && standing.may.cancelItems.includes(id))
 
   const ask = (item: OrderItem) => {
     setAsking(item.id)
@@ -41,14 +43,14 @@ export const OrderItems = ({ order }: { order: OrderDetails }) => {
       <ul className="order-items panel">
         {order.items.map((item) => (
           <li className="order-item" key={item.id}>
-            <Thumb picture={item.picture} />
+            <LineThumb line={item} />
             <div>
               <h2>
                 <a href={links.line(item)}>{item.name}</a>
               </h2>
               <p className="sm muted">{factsOf(item)}</p>
             </div>
-            <p className="amt">
+            <p className="amount">
               <b>{formatAmount(item.total)}</b>
             </p>
             <div className="standing">
@@ -68,12 +70,21 @@ export const OrderItems = ({ order }: { order: OrderDetails }) => {
           </li>
         ))}
       </ul>
-      <CancelPopup
-        order={order}
-        item={order.items.find(isAsked) ?? null}
+      <ConfirmDialog
+        open={asked !== undefined}
+        title="Cancel Item"
+        keep="Keep Item"
+        confirm="Cancel Item"
         onClose={() => setAsking(null)}
-        onConfirm={cancel}
-      />
+        onConfirm={() => asked && cancel(asked)}
+      >
+        {asked && (
+          <>
+            <p>Are you sure you wish to cancel {lineName(asked)}? This cannot be undone.</p>
+            <p>{effectOf(order, asked)}</p>
+          </>
+        )}
+      </ConfirmDialog>
     </>
   )
 }

@@ -10,7 +10,7 @@ import { reloadOnReturn } from '#src/stores/reload-on-return.ts'
 import { $orders, loadOrders } from './order.store.ts'
 import { OrderRow } from './OrderRow.tsx'
 import { OrderListSkeleton } from './OrderSkeleton.tsx'
-import { $cameLate, followPayment, readGatewayResult } from './payment-news.store.ts'
+import { $cameLate, followPayment, readGatewayResult } from './payment-return.store.ts'
 import { PlacedOrder, isJustPlaced } from './PlacedOrder.tsx'
 
 export const OrderList = () => (
@@ -25,11 +25,9 @@ export const OrderList = () => (
 
 const Orders = () => {
   const orders = useStore($orders)
-  useEffect(() => {
-    readGatewayResult()
-    const stops = [reloadOnReturn(loadOrders), followPayment(isAwaited, loadOrders)]
-    return () => stops.forEach((stop) => stop())
-  }, [])
+  useEffect(readGatewayResult, [])
+  useEffect(() => reloadOnReturn(loadOrders), [])
+  useEffect(() => followPayment(isAwaited, loadOrders), [])
 
   if (orders.state === 'loading') return <OrderListSkeleton />
   if (orders.state !== 'ready')
@@ -44,7 +42,7 @@ const Orders = () => {
     <>
       <PaymentNote />
       {orders.value.length ? (
-        <ul className="ords">
+        <ul className="order-list">
           {orders.value.map((order, _, all) =>
             isJustPlaced(order, all) ? (
               <PlacedOrder key={order.id} order={order} />

@@ -1,4 +1,5 @@
-import { Thumb } from '#src/components/picture/Thumb.tsx'
+import { now } from '#src/clock.ts'
+import { LineThumb } from '#src/components/bag/LineThumb.tsx'
 import { dayOf } from '#src/domain/day.ts'
 import { comesOn } from '#src/domain/delivery-dates.ts'
 import { formatAmount } from '#src/domain/money.ts'
@@ -7,15 +8,17 @@ import { links } from '#src/links.ts'
 import { stateClass } from './state-class.ts'
 
 export const OrderRow = ({ order }: { order: OrderSummary }) => (
-  <li className="ord">
-    <Thumb picture={order.picture} />
+  <li className="order-row">
+    <LineThumb line={order} />
     <div>
       <h2>
         <a href={links.orderDetails(order.id)}>{order.itemName}</a>
       </h2>
       <p className="sm muted">
         <span>Ordered on {dayOf(order.orderedAt)}</span> <span>Order {order.number}</span>{' '}
-        {isComing(order, order.state) && <span>{comesOn(order.slotDate, order.lateDays)}</span>}
+        {isComing(order, order.state, now()) && (
+          <span>{comesOn(order.slotDate, order.lateDays)}</span>
+        )}
       </p>
       {order.title && <p className={stateClass(order.state)}>{order.title}</p>}
       {order.state !== 'pending' &&
@@ -25,7 +28,7 @@ export const OrderRow = ({ order }: { order: OrderSummary }) => (
           </p>
         ))}
     </div>
-    <p className="amt">
+    <p className="amount">
       <span className="sr">Total </span>
       <b>{formatAmount(order.total)}</b>
     </p>

@@ -1,7 +1,7 @@
 export const OrderListSkeleton = () => (
-  <ul className="ords skel" aria-busy="true" aria-label="Loading your orders">
+  <ul className="order-list skel" aria-busy="true" aria-label="Loading your orders">
     {[1, 2, 3].map((row) => (
-      <li className="ord" key={row}>
+      <li className="order-row" key={row}>
         <div className="pic" />
         <div>
           <i />
@@ -14,10 +14,10 @@ export const OrderListSkeleton = () => (
 
 export const OrderDetailsSkeleton = () => (
   <div className="skel" role="status" aria-label="Loading the order">
-    <div className="ohead">
+    <div className="page-head">
       <i className="w-title" />
     </div>
-    <div className="panel oarrives" />
+    <div className="panel order-arrival" />
     <div className="panel order-items" />
     <div className="two">
       <div className="panel" />

@@ -1,8 +1,10 @@
+import { now } from '#src/clock.ts'
 import { can } from '#src/capabilities.ts'
-import { Thumb } from '#src/components/picture/Thumb.tsx'
+import { LineThumb } from '#src/components/bag/LineThumb.tsx'
 import { comesOn } from '#src/domain/delivery-dates.ts'
 import { formatAmount } from '#src/domain/money.ts'
-import { isComing, stateWord, type OrderSummary } from '#src/domain/order.ts'
+import { isComing, type OrderSummary } from '#src/domain/order.ts'
+import { stateWord } from '#src/domain/order-state.ts'
 import { $user } from '#src/stores/session.ts'
 import { links } from '#src/links.ts'
 import { placedOrder } from '#src/stores/placed-order.ts'
@@ -27,18 +29,18 @@ const Terms = ({ order }: { order: OrderSummary }) => {
     <>
       {name && <p>Thank you, {name}.</p>}
       {to && <p className="sm">To {to}</p>}
-      {isCash && <p className="sm">{formatAmount(order.total)} in cash at the door</p>}
+      {isCash && <p className="sm">{`${formatAmount(order.total)} in cash at the door`}</p>}
     </>
   )
 }
 
 export const PlacedOrder = ({ order }: { order: OrderSummary }) => (
-  <li className="oplaced panel">
-    <Thumb picture={order.picture} />
+  <li className="placed-order panel">
+    <LineThumb line={order} />
     <div>
       <p className="state">{order.title || stateWord('placed')}</p>
       <h2>
-        {isComing(order, order.state)
+        {isComing(order, order.state, now())
           ? comesOn(order.slotDate, order.lateDays)
           : 'Thank you for your order'}
       </h2>
@@ -50,7 +52,7 @@ export const PlacedOrder = ({ order }: { order: OrderSummary }) => (
       {changes.length > 0 && (
         <p className="sm">Until the courier has it, you can {changes.join(' or ')}.</p>
       )}
-      <div className="oacts">
+      <div className="order-actions">
         <a className="btn small" href={links.orderDetails(order.id)}>
           View Details<span className="sr"> of order {order.number}</span>
         </a>
@@ -61,7 +63,7 @@ export const PlacedOrder = ({ order }: { order: OrderSummary }) => (
         )}
       </div>
     </div>
-    <p className="amt">
+    <p className="amount">
       <span className="sr">Total </span>
       <b>{formatAmount(order.total)}</b>
     </p>

@@ -1,4 +1,4 @@
-import { progressSteps, type OrderState } from '#src/domain/order.ts'
+import { progressSteps, type OrderState } from '#src/domain/order-state.ts'
 
 export const ProgressTrack = ({ state }: { state: OrderState }) => {
   const present = progressSteps.findIndex((step) => step.state === state)

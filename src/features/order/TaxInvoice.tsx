@@ -3,6 +3,7 @@ import { formatMobile } from '#src/domain/mobile.ts'
 import {
   invoiceFacts,
   type CancelledLater,
+  type CreditNote,
   type InvoiceFacts,
   type InvoiceLine,
   type OrderInvoice,
@@ -17,7 +18,14 @@ type Props = { order: OrderDetails } & OrderInvoice
 const isRegisteredIn = ({ seller }: InvoiceFacts) => seller.gstin !== ''
 
 /** Contents required by law (CGST Rules, rule 46; FSSAI order of June 2021). */
-export const TaxInvoice = ({ order: current, number, issuedAt, issued, cancelled }: Props) => {
+export const TaxInvoice = ({
+  order: current,
+  number,
+  issuedAt,
+  issued,
+  cancelled,
+  creditNotes,
+}: Props) => {
   const invoice = issued ?? invoiceFacts(current, thisShop)
   const { seller, buyer, order } = invoice
   const { state, code } = invoice.placeOfSupply
@@ -76,7 +84,7 @@ export const TaxInvoice = ({ order: current, number, issuedAt, issued, cancelled
           )}
         </section>
       </div>
-      <Lines invoice={invoice} />
+      <Lines invoice={invoice} label="Lines of the invoice" />
       <footer>
         {cancelled.items.length > 0 && (
           <Later cancelled={cancelled} isPaid={order.transactionId !== ''} />
@@ -88,6 +96,9 @@ export const TaxInvoice = ({ order: current, number, issuedAt, issued, cancelled
         {isRegistered && <p>Prices include GST. Tax is not payable on reverse charge.</p>}
         <p>This invoice was made by a computer and needs no signature.</p>
       </footer>
+      {creditNotes.map((note) => (
+        <Credited key={note.number} note={note} invoice={{ ...invoice, number, issuedAt }} />
+      ))}
     </article>
   )
 }
@@ -96,13 +107,35 @@ export const TaxInvoice = ({ order: current, number, issuedAt, issued, cancelled
 const Later = ({ cancelled, isPaid }: { cancelled: CancelledLater; isPaid: boolean }) => (
   <p>
     Cancelled after this invoice: {cancelled.items.join('; ')}.{' '}
-    {isPaid ? 'Refund' : 'No longer to pay'}: {formatExact(cancelled.amount)}.
+    {`${isPaid ? 'Refund' : 'No longer to pay'}: ${formatExact(cancelled.amount)}.`}
   </p>
 )
 
 const money = (amount: Paise) => (amount === 0 ? '–' : formatExact(amount))
 
-const Lines = ({ invoice }: { invoice: InvoiceFacts }) => {
+/** Contents required by law (CGST Rules, rule 53); seller and buyer stand above. */
+const Credited = ({
+  note,
+  invoice,
+}: {
+  note: CreditNote
+  invoice: InvoiceFacts & Pick<OrderInvoice, 'number' | 'issuedAt'>
+}) => (
+  <section>
+    <h2>
+      Credit note {note.number} of {dayOf(note.issuedAt)}
+    </h2>
+    <p>
+      For invoice {invoice.number} of {dayOf(invoice.issuedAt)}. {note.reason}
+    </p>
+    <Lines
+      invoice={{ ...invoice, lines: note.lines, sum: note.sum }}
+      label={`Lines of credit note ${note.number}`}
+    />
+  </section>
+)
+
+const Lines = ({ invoice, label }: { invoice: InvoiceFacts; label: string }) => {
   const { lines, sum, isInterState } = invoice
   const isRegistered = isRegisteredIn(invoice)
   const kinds = isInterState ? (['igst'] as const) : (['cgst', 'sgst'] as const)
@@ -111,7 +144,7 @@ const Lines = ({ invoice }: { invoice: InvoiceFacts }) => {
   const rate = (line: InvoiceLine) => (isInterState ? line.rate : line.rate / 2)
   return (
     // May be wider than its page; focusable, to scroll by keyboard. Phones stack the cells, each with its label.
-    <div className="wide-table" role="region" aria-label="Lines of the invoice" tabIndex={0}>
+    <div className="wide-table" role="region" aria-label={label} tabIndex={0}>
       <table>
         <thead>
           <tr>

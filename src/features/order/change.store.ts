@@ -9,8 +9,9 @@ import { dateOf } from '#src/domain/day.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
 import type { OrderDetails, OrderId } from '#src/domain/order.ts'
 import { placedOrder } from '#src/stores/placed-order.ts'
-import { forgetUser, isSessionOver } from '#src/stores/session.ts'
-import { isRefusal, sameUserCheck } from '#src/stores/api-errors.ts'
+import { asCustomer } from '#src/stores/customer.ts'
+import { isSessionOver } from '#src/stores/session.ts'
+import { isRefusal } from '#src/stores/api-errors.ts'
 import { notifyBad, notifyGood } from '#src/stores/ui.ts'
 import { loadOrder, ofOrder } from './order.store.ts'
 
@@ -33,14 +34,12 @@ interface Task {
 const change = async (id: OrderId, { kind, ask, isDone, done, failed }: Task): Promise<void> => {
   if ($changing.get() !== null) return
   $changing.set(kind)
-  const isSameUser = sameUserCheck()
   try {
-    await ask()
+    await asCustomer(ask)
     done()
     await loadOrder(id)
   } catch (error) {
-    if (!isSameUser()) return
-    if (isSessionOver(error)) return forgetUser()
+    if (isSessionOver(error)) return
     const order = await loadOrder(id)
     if (order && isDone(order)) done()
     else notifyBad(order || isRefusal(error) ? failed(error) : orderMessages.changeUnknown)

@@ -4,8 +4,8 @@ import { orderInvoice, orderInvoiceOf } from '#src/contract/invoice.ts'
 import type { OrderInvoice } from '#src/domain/invoice.ts'
 import type { OrderId } from '#src/domain/order.ts'
 import type { Loading } from '#src/stores/loading.ts'
-import { $user, forgetUser, isSessionOver } from '#src/stores/session.ts'
-import { sameUserCheck } from '#src/stores/api-errors.ts'
+import { asCustomer } from '#src/stores/customer.ts'
+import { $user, isSessionOver } from '#src/stores/session.ts'
 import { $order, loadOrder, ofOrder } from './order.store.ts'
 
 export const $invoice = atom<Loading<OrderInvoice>>({ state: 'loading' })
@@ -15,14 +15,11 @@ export const loadInvoice = async (orderId: OrderId | null): Promise<void> => {
   const order = $order.get()
   if (orderId === null || !$user.get() || order.state !== 'ready') return
   if (!order.value.standing.may.invoice) return
-  const isSameUser = sameUserCheck()
   try {
-    const reply = await send(orderInvoice, ofOrder(orderId))
-    if (!isSameUser()) return
+    const reply = await asCustomer(() => send(orderInvoice, ofOrder(orderId)))
     $invoice.set({ state: 'ready', value: orderInvoiceOf(reply) })
   } catch (error) {
-    if (!isSameUser()) return
-    if (isSessionOver(error)) forgetUser()
-    if ($invoice.get().state !== 'ready') $invoice.set({ state: 'failed', error })
+    if (!isSessionOver(error) && $invoice.get().state !== 'ready')
+      $invoice.set({ state: 'failed', error })
   }
 }

@@ -7,11 +7,11 @@ import { orderDetailsOf } from '#src/contract/order-details.ts'
 import type { OrderDetails, OrderId, OrderSummary } from '#src/domain/order.ts'
 import { site } from '#src/site.ts'
 import type { Loading } from '#src/stores/loading.ts'
-import { orderRows } from '#src/stores/order-rows.ts'
+import { orderRows } from '#src/stores/bag/order-rows.ts'
 import { $pendingPayment } from '#src/stores/payment.state.ts'
 import { settlePayment } from '#src/stores/payment.ts'
-import { $user, forgetUser, isSessionOver } from '#src/stores/session.ts'
-import { sameUserCheck } from '#src/stores/api-errors.ts'
+import { asCustomer } from '#src/stores/customer.ts'
+import { $user, isSessionOver } from '#src/stores/session.ts'
 
 export const $orders = atom<Loading<OrderSummary[]>>({ state: 'loading' })
 export const $order = atom<Loading<OrderDetails>>({ state: 'loading' })
@@ -23,11 +23,8 @@ export const ofCustomer = () => ({
 })
 export const ofOrder = (id: OrderId) => ({ ...ofCustomer(), order_id: wireOrderId(id) })
 
-const failure = (error: unknown): Loading<never> => {
-  // The page asks for a login and reloads after it.
-  if (isSessionOver(error)) forgetUser()
-  return isNotFound(error) ? { state: 'missing' } : { state: 'failed', error }
-}
+const failure = (error: unknown): Loading<never> =>
+  isNotFound(error) ? { state: 'missing' } : { state: 'failed', error }
 
 /** Whose orders are shown: another customer must never see them. */
 let shownTo: number | undefined
@@ -61,15 +58,14 @@ const beginOrder = numberLoads()
 export const loadOrders = async (): Promise<void> => {
   if (!$user.get()) return
   hideForeign()
-  const isSameUser = sameUserCheck()
   const mayShow = beginList()
   await settlePayment()
   try {
-    const rows = await orderRows(ofCustomer().customer_id)
-    if (isSameUser() && mayShow()) $orders.set({ state: 'ready', value: rows.map(orderSummaryOf) })
+    const rows = await asCustomer(orderRows)
+    if (mayShow()) $orders.set({ state: 'ready', value: rows.map(orderSummaryOf) })
   } catch (error) {
-    if (!isSameUser()) return
-    if ($orders.get().state !== 'ready' || isSessionOver(error)) $orders.set(failure(error))
+    // After a login the page loads again.
+    if ($orders.get().state !== 'ready' && !isSessionOver(error)) $orders.set(failure(error))
   }
 }
 
@@ -82,8 +78,8 @@ export const orderOfPage = (): OrderId | null => {
   return Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
-/** Limits actions to those that this store API supports. */
-const withinReach = (order: OrderDetails): OrderDetails => {
+/** Without actions that this store API does not support. */
+const withSupportedActions = (order: OrderDetails): OrderDetails => {
   const { standing } = order
   const { may } = standing
   const own = {
@@ -99,18 +95,15 @@ export const loadOrder = async (orderId: OrderId | null): Promise<OrderDetails |
   if (orderId === null) $order.set({ state: 'missing' })
   if (orderId === null || !$user.get()) return null
   hideForeign()
-  const isSameUser = sameUserCheck()
   const mayShow = beginOrder()
   if ($pendingPayment.get()?.orderId === orderId) await settlePayment()
   try {
-    const reply = await send(orderDetails, ofOrder(orderId))
-    const order = withinReach(orderDetailsOf(reply.payload_orderDetails))
-    if (!isSameUser()) return null
+    const reply = await asCustomer(() => send(orderDetails, ofOrder(orderId)))
+    const order = withSupportedActions(orderDetailsOf(reply.payload_orderDetails))
     if (mayShow()) $order.set({ state: 'ready', value: order })
     return order
   } catch (error) {
-    if (!isSameUser()) return null
-    if ($order.get().state !== 'ready' || isSessionOver(error)) $order.set(failure(error))
+    if ($order.get().state !== 'ready' && !isSessionOver(error)) $order.set(failure(error))
     return null
   }
 }

@@ -1,4 +1,4 @@
-import type { OrderState } from '#src/domain/order.ts'
+import type { OrderState } from '#src/domain/order-state.ts'
 
 /** Colour class; a word beside it says the same. */
 export const stateClass = (state: OrderState | null): string => {

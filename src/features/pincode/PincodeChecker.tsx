@@ -8,14 +8,14 @@ import { expectedDelivery } from '#src/domain/delivery.ts'
 import { pincodeMessages } from '#src/domain/messages/pincode.ts'
 import { keepsFor } from '#src/domain/travel.ts'
 import noteStyles from '#src/styles/note.css?inline'
-import { $pincode, closedDays } from '#src/stores/pincode.ts'
+import { $pincode, closedDays } from '#src/stores/address/pincode.ts'
 import { adoptStyles } from '#src/ui/add-styles.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { $pincodeCheck, checkPincode } from './pincode.store.ts'
 
 /** No `maxLength`: it would cut '110 048' before the space is removed. */
-const most = 6
+const maxDigits = 6
 
 interface PincodeCheckerProps {
   /** Days for which the product keeps; null if they suffice for every delivery. */
@@ -60,8 +60,8 @@ const PincodeChecker = ({ keeps = null }: PincodeCheckerProps) => {
             const former = $pincodeCheck.get().pincode
             const digits = digitsOnly(field.value)
             // A complete pincode takes no more digits.
-            const isFull = digits.length > most && former.length === most
-            const pincode = isFull ? former : digits.slice(0, most)
+            const isFull = digits.length > maxDigits && former.length === maxDigits
+            const pincode = isFull ? former : digits.slice(0, maxDigits)
             if (field.value !== pincode) field.value = pincode
             if (!isFull) void checkPincode(pincode)
           }}

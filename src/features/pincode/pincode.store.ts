@@ -5,7 +5,7 @@ import { deliveryCheck } from '#src/contract/pincode.ts'
 import type { Transit } from '#src/domain/delivery.ts'
 import { isPincode } from '#src/domain/pincode.ts'
 import { site } from '#src/site.ts'
-import { $pincode, $transit } from '#src/stores/pincode.ts'
+import { $pincode, $transit } from '#src/stores/address/pincode.ts'
 
 export interface Delivery {
   pincode: string

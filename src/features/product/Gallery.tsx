@@ -7,7 +7,7 @@ import { Outline } from '#src/ui/Outline.tsx'
 
 const use = { widths: [480, 720, 900], sizes: `${dense} 66vw, (max-width:560px) 100vw, 620px` }
 /** Specification, section 9. */
-const most = 6
+const maxShown = 6
 
 export const Gallery = ({ product }: { product: ProductDetails }) => {
   const { name } = product
@@ -15,10 +15,10 @@ export const Gallery = ({ product }: { product: ProductDetails }) => {
   const many = files.length > 1
   const [kind, words] = badgeOf(product) ?? []
   return (
-    <section className={many ? 'gal' : 'gal one'} aria-label="Pictures" data-gallery>
+    <section className={many ? 'gal' : 'gal one'} aria-label="Pictures" data-gallery="">
       {many && (
         <div className="thumbs d">
-          {files.slice(0, most).map((file, index) => (
+          {files.slice(0, maxShown).map((file, index) => (
             <a
               key={file}
               href={`#picture-${index + 1}`}
@@ -54,13 +54,13 @@ export const Gallery = ({ product }: { product: ProductDetails }) => {
           <Outline name="share" />
         </button>
         {product.picture && (
-          <button className="ib ring zoom" type="button" data-zoom aria-label="Enlarge">
+          <button className="ib ring zoom" type="button" data-zoom="" aria-label="Enlarge">
             <Outline name="zoom" />
           </button>
         )}
         {many && (
           <p className="nth m" aria-hidden="true">
-            <span data-nth>1</span> / {files.length}
+            <span data-nth="">1</span> / {files.length}
           </p>
         )}
       </div>

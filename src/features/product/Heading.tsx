@@ -15,10 +15,10 @@ const Swatch = ({ code }: { code: string }) => (
 interface Props {
   product: ProductDetails
   /** At the end of the brand's line. */
-  children?: ReactNode
+  rating?: ReactNode
 }
 
-export const Heading = ({ product, children }: Props) => {
+export const Heading = ({ product, rating }: Props) => {
   const names = product.diets.filter(isDiet).map((code) => diets[code])
   return (
     <>
@@ -28,7 +28,7 @@ export const Heading = ({ product, children }: Props) => {
         ) : (
           product.brand.name
         )}
-        {children}
+        {rating}
       </p>
       <h1>{product.name}</h1>
       {product.nameHi && (

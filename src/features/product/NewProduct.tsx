@@ -1,7 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react'
+import { now } from '#src/clock.ts'
 import { Crumbs } from '#src/components/page/Crumbs.tsx'
 import { railHtml } from '#src/components/rail/rail.markup.ts'
-import { StockAlert } from '#src/components/stock-alert/StockAlert.tsx'
+import { StockAlert } from '#src/components/product/stock-alert/StockAlert.tsx'
 import { onePerDish } from '#src/domain/dish.ts'
 import { pageMessages } from '#src/domain/messages/page.ts'
 import { isSoldOut, type ProductDetails } from '#src/domain/product.ts'
@@ -10,7 +11,7 @@ import { site } from '#src/site.ts'
 import { notifyBad } from '#src/stores/ui.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { keepFocus } from '#src/ui/keep-focus.ts'
-import { Asked } from './Asked.tsx'
+import { NotFoundText } from './NotFoundText.tsx'
 import { Cta } from './Cta.tsx'
 import { Facts } from './Facts.tsx'
 import { Gallery } from './Gallery.tsx'
@@ -25,7 +26,7 @@ type State = 'loading' | 'missing' | 'failed' | ProductDetails
 
 /** Composed as in ProductPage.astro. */
 const Whole = ({ product, pincode }: { product: ProductDetails; pincode: ReactNode }) => {
-  const [now] = useState(Date.now)
+  const [at] = useState(() => now().getTime())
   useEffect(() => {
     document.title = `${product.name} | ${site.name}`
     const title = document.querySelector('.bar .ttl')
@@ -39,19 +40,16 @@ const Whole = ({ product, pincode }: { product: ProductDetails; pincode: ReactNo
         className={isSoldOut(product) ? 'wrap gone' : 'wrap'}
         data-live-product={product.id}
         data-fresh=""
-        data-name={product.name}
       >
         <Crumbs trail={breadcrumbOf(product)} />
         <div className="pdp">
           <Gallery product={product} />
           <section className="buy">
-            <Heading product={product}>
-              <RateLink product={product} />
-            </Heading>
+            <Heading product={product} rating={<RateLink product={product} />} />
             <Cta product={product} />
             <StockAlert product={product} />
             {pincode}
-            <Promises product={product} now={now} />
+            <Promises product={product} now={at} />
           </section>
         </div>
         <Facts product={product} />
@@ -78,7 +76,7 @@ const find = async (): Promise<State> => {
   const key = productKeyOf(new URL(location.href))
   if (!key) return 'missing'
   const product = await loadProduct(key)
-  if (product && 'product_id' in key) {
+  if (product && !('product_slug' in key && key.product_slug === product.slug)) {
     location.replace(links.product(product.slug))
     return 'loading'
   }
@@ -91,7 +89,7 @@ const load = async (): Promise<State> => {
   return state
 }
 
-/** A product newer than the build; `?id=` redirects to the product's URL. */
+/** A product newer than the build; `?id=` and a slug that it had redirect to the product's URL. */
 const NewProduct = ({ children }: { children?: ReactNode }) => {
   const [state, setState] = useState<State>('loading')
   useEffect(() => void load().then(setState), [])
@@ -122,7 +120,7 @@ const NewProduct = ({ children }: { children?: ReactNode }) => {
       )}
       {state === 'missing' && (
         <p>
-          <Asked {...askedOf(productKeyOf(new URL(location.href)))} />
+          <NotFoundText {...askedOf(productKeyOf(new URL(location.href)))} />
         </p>
       )}
       <a className="btn line" href={links.home()}>

@@ -17,7 +17,7 @@ const lastDayOf = ({ endsAt }: BankOffer): string => dayAndMonth(new Date(Date.p
 
 const BankOffers = ({ offers, now }: { offers: readonly BankOffer[]; now: number }) => {
   return (
-    <div data-offers hidden={!offers.some((offer) => isRunning(offer, now))}>
+    <div data-offers="" hidden={!offers.some((offer) => isRunning(offer, now))}>
       <h2 className="label">Bank offers</h2>
       <ul className="offs">
         {offers.map((offer) => (

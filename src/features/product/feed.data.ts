@@ -2,7 +2,7 @@ import { element } from '#src/catalog/xml.ts'
 import { pictureUrl } from '#src/components/picture/picture.ts'
 import { diets, isDiet } from '#src/domain/diet.ts'
 import { isGtin } from '#src/domain/gtin.ts'
-import { deliveryCharge, type DeliveryTerms } from '#src/domain/order.ts'
+import { deliveryCharge, type DeliveryTerms } from '#src/domain/totals.ts'
 import type { Paise } from '#src/domain/money.ts'
 import { policy } from '#src/domain/policy.ts'
 import { unitPrice } from '#src/domain/price.ts'
@@ -44,7 +44,7 @@ const shipping = (price: Paise, terms: DeliveryTerms): string =>
   ].join('')}</g:shipping>`
 
 /** Google's custom labels 0 to 4. */
-const mostLabels = 5
+const maxLabels = 5
 
 interface InFeed {
   /** Google drops products with an id that is used twice. */
@@ -90,7 +90,7 @@ export const feedItem = (
     ...product.diets.filter(isDiet).map((code) => detail('Diet', diets[code])),
     // India has no regions in the feed: other products get the account's own terms.
     terms && travels(product) ? shipping(price, terms) : '',
-    ...labels.slice(0, mostLabels).map((label, nth) => element(`g:custom_label_${nth}`, label)),
+    ...labels.slice(0, maxLabels).map((label, nth) => element(`g:custom_label_${nth}`, label)),
   ]
   return `<item>${fields.join('')}</item>`
 }

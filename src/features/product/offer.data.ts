@@ -1,7 +1,7 @@
 import { schemaOrg } from '#src/components/page/schema-org.ts'
 import { inIndia } from '#src/domain/india.ts'
 import { toRupees } from '#src/domain/money.ts'
-import { deliveryCharge, type DeliveryTerms } from '#src/domain/order.ts'
+import { deliveryCharge, type DeliveryTerms } from '#src/domain/totals.ts'
 import { policy } from '#src/domain/policy.ts'
 import { unitPrice } from '#src/domain/price.ts'
 import { isSoldOut, type ProductDetails, type PackSize } from '#src/domain/product.ts'
@@ -37,10 +37,10 @@ export const priceValidUntil = (now: Date): string => {
 }
 
 const rupees = (paise: number) => ({ price: toRupees(paise), priceCurrency: site.currency })
-const days = ([least, most]: readonly [number, number]) => ({
+const days = ([min, max]: readonly [number, number]) => ({
   '@type': 'QuantitativeValue',
-  minValue: least,
-  maxValue: most,
+  minValue: min,
+  maxValue: max,
   unitCode: 'DAY',
 })
 const country = { '@type': 'DefinedRegion', addressCountry: 'IN' }

@@ -3,13 +3,13 @@ import '#src/components/product/refresh-product.ts'
 import '#src/components/rail/rail-start.ts'
 import '#src/components/rail/recent-start.ts'
 import '#src/components/page/tabs.ts'
-import './review/buttons.ts'
+import { now } from '#src/clock.ts'
 import { withTimeout } from '#src/ui/with-timeout.ts'
 import { wireGallery } from './gallery.ts'
 import { showRunningOffers } from './offers.ts'
 import { whenMinutePasses } from '#src/components/timing/minute.ts'
 import { arrivalLine } from '#src/domain/delivery.ts'
-import { $transit, closedDays } from '#src/stores/pincode.ts'
+import { $transit, closedDays } from '#src/stores/address/pincode.ts'
 
 wireGallery(document.querySelector<HTMLElement>('[data-gallery]'))
 showRunningOffers(document)
@@ -22,7 +22,7 @@ const showArrival = () => {
   const isFar = arrival.dataset['arrival'] === 'near' && Boolean(transit?.max)
   arrival.textContent = isFar
     ? 'Too far for your pincode: it would not keep'
-    : arrivalLine(transit, new Date(), closedDays())
+    : arrivalLine(transit, now(), closedDays())
 }
 $transit.listen(showArrival)
 whenMinutePasses(showArrival)

@@ -8,7 +8,7 @@ const fingers = ([a, b]: readonly Touch[]) =>
       }
     : null
 
-const most = 4
+const maxScale = 4
 
 /** Zooms until the fingers are lifted. */
 export const pinch = (picture: HTMLElement): void => {
@@ -22,7 +22,7 @@ export const pinch = (picture: HTMLElement): void => {
     if (!current || !start) return
     // Once the browser has started to scroll, it cannot be stopped.
     if (event.cancelable) event.preventDefault()
-    const scale = Math.min(most, Math.max(1, current.apart / start.apart))
+    const scale = Math.min(maxScale, Math.max(1, current.apart / start.apart))
     picture.style.transformOrigin = `${start.x - box.left}px ${start.y - box.top}px`
     picture.style.transform = `translate(${current.x - start.x}px, ${current.y - start.y}px) scale(${scale})`
   }

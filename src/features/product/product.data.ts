@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { pictureUrl } from '#src/components/picture/picture.ts'
 import { schemaOrg } from '#src/components/page/schema-org.ts'
 import { isGtin } from '#src/domain/gtin.ts'
-import type { DeliveryTerms } from '#src/domain/order.ts'
+import type { DeliveryTerms } from '#src/domain/totals.ts'
 import { formatSize, withoutColor, type ProductDetails } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
 import { offerData } from './offer.data.ts'
@@ -12,11 +12,11 @@ export const colorOf = ({ slug, variants }: ProductDetails): string | undefined 
   variants.find((variant) => variant.slug === slug)?.color?.name || undefined
 
 /** Google's limit for ids in the feed. */
-export const longestId = 50
+export const maxIdLength = 50
 
 const shortened = (id: string): string =>
-  id.length > longestId
-    ? `${id.slice(0, longestId - 9)}-${createHash('sha256').update(id).digest('hex').slice(0, 8)}`
+  id.length > maxIdLength
+    ? `${id.slice(0, maxIdLength - 9)}-${createHash('sha256').update(id).digest('hex').slice(0, 8)}`
     : id
 
 /** Stays the same when sizes come and go. */

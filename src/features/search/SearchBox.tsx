@@ -108,9 +108,9 @@ const SearchBox = () => {
           <Icon name="x" />
         </button>
       )}
-      {isHinted && <p className="sugs hint">{tooShort}</p>}
+      {isHinted && <p className="suggestions hint">{tooShort}</p>}
       {isOpen && products.length === 0 && (
-        <p className="sugs hint" onMouseDown={(event) => event.preventDefault()}>
+        <p className="suggestions hint" onMouseDown={(event) => event.preventDefault()}>
           No match for “{keyword}”. <a href={links.search(keyword)}>Search anyway</a>
         </p>
       )}

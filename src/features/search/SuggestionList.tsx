@@ -38,7 +38,7 @@ const bringIntoView = (option: Element | null) => option?.scrollIntoView({ block
 
 export const SuggestionList = ({ id, optionId, keyword, products, active }: Props) => (
   // Keeps the focus in the field.
-  <div className="sugs" onMouseDown={(event) => event.preventDefault()}>
+  <div className="suggestions" onMouseDown={(event) => event.preventDefault()}>
     <ul role="listbox" id={id} aria-label="Suggestions">
       {products.map((product, index) => (
         <li

@@ -11,7 +11,7 @@ import { site } from '#src/site.ts'
 
 /** Pause in typing, in milliseconds (specification, section 9). */
 export const suggestAfter = 500
-const mostSuggestions = 8
+const maxSuggestions = 8
 
 /** A dish by name; not every store API sends more. */
 export interface Suggestion {
@@ -49,9 +49,7 @@ export const suggest = async (
       store_id: site.storeId,
       keyword: tidyKeyword(keyword),
       // A dish has up to four sizes.
-      ...(can('search-cards')
-        ? { result_per_page: mostSuggestions * (can('dishes') ? 1 : 4) }
-        : {}),
+      ...(can('search-cards') ? { result_per_page: maxSuggestions * (can('dishes') ? 1 : 4) } : {}),
       ...(can('dishes') ? { by_dish: 1 as const } : {}),
     }
     const reply = await send(search, request, { signal })
@@ -61,7 +59,7 @@ export const suggest = async (
       if (others) others.push(found)
       else names.set(found.name, [found])
     }
-    return [...names.values()].slice(0, mostSuggestions).map(suggestionOf)
+    return [...names.values()].slice(0, maxSuggestions).map(suggestionOf)
   } catch {
     return null
   }

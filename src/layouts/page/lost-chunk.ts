@@ -4,16 +4,16 @@ import { notifyBad } from '#src/stores/ui.ts'
 /** Messages of Chromium and Firefox, and of Safari. */
 const isLost = (error: unknown): boolean => /imported module|module script/.test(String(error))
 
-const tell = (event: Event, error: unknown) => {
+const report = (event: Event, error: unknown) => {
   if (!isLost(error)) return
   event.preventDefault()
   notifyBad(pageMessages.chunkFailed)
 }
 
 /** Reports failed chunks (specification, section 8) whose caller does not handle them. */
-export const tellLostChunks = (): void => {
-  addEventListener('unhandledrejection', (event) => tell(event, event.reason))
+export const reportLostChunks = (): void => {
+  addEventListener('unhandledrejection', (event) => report(event, event.reason))
   document.addEventListener('astro:hydration-error', (event) =>
-    tell(event, (event as CustomEvent<{ error: unknown }>).detail.error),
+    report(event, (event as CustomEvent<{ error: unknown }>).detail.error),
   )
 }

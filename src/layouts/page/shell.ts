@@ -1,8 +1,7 @@
 import { whenUsed } from '#src/components/timing/first-use.ts'
 import { showNotices } from '#src/components/notice/notices.ts'
 import { previewOnClick } from '#src/components/product/preview.ts'
-import { whenLoaded } from '#src/components/timing/when-loaded.ts'
-import { whenShown } from '#src/components/timing/when-shown.ts'
+import { whenLoaded, whenShown } from '#src/components/timing/page-lifecycle.ts'
 import { openBagOnClick, paintBadge } from '#src/features/bag/bag-badge.ts'
 import { mountBag } from '#src/features/bag/open-bag.ts'
 import { bindAccountButton, mountLogin } from '#src/features/login/account-button.ts'
@@ -11,10 +10,9 @@ import printStyles from '#src/styles/print.css?url'
 import { pageMessages } from '#src/domain/messages/page.ts'
 import { speculationRules } from '#src/domain/speculation.ts'
 import { links } from '#src/links.ts'
-import { site } from '#src/site.ts'
 import { $pendingPayment } from '#src/stores/payment.state.ts'
-import { customerCalls, isBehind, saveBag } from '#src/stores/bag.ts'
-import { guardTab } from '#src/stores/guard-tab.ts'
+import { customerCalls, isBehind, saveBag } from '#src/stores/bag/bag.ts'
+import { guardTab } from '#src/stores/login/guard-tab.ts'
 import { $user, sendLogout } from '#src/stores/session.ts'
 import {
   $panel,
@@ -25,25 +23,18 @@ import {
   type Panel,
 } from '#src/stores/ui.ts'
 import { addStyles } from '#src/ui/add-styles.ts'
-import { tellLostChunks } from './lost-chunk.ts'
+import { reportLostChunks } from './lost-chunk.ts'
 import { fetchTextFace } from './text-face.ts'
-
-/** As in stores/login.ts, which is loaded with the login only. */
-const isPhone = () => matchMedia(`(max-width: ${site.phoneWidth}px)`).matches
 
 /** Loaded when first opened; `instead`: the page to open if that fails. */
 const panels: Partial<Record<Panel, { mount: () => Promise<unknown>; instead: string }>> = {
   bag: { mount: mountBag, instead: links.checkout() },
   login: { mount: mountLogin, instead: links.login() },
 }
-const mounted = new Set<Panel>()
 
 const mount = (name: Panel) => {
   const panel = panels[name]
-  if (!panel || mounted.has(name)) return
-  mounted.add(name)
-  panel.mount().catch(() => {
-    mounted.delete(name)
+  panel?.mount().catch(() => {
     if ($panel.get() !== name) return
     closePanel()
     if (!navigator.onLine) return notifyBad(pageMessages.chunkFailed)
@@ -87,9 +78,9 @@ $user.subscribe((user) => user && void customerCalls().catch(() => undefined))
 whenUsed(async () => (await import('#src/stores/app-state.ts')).keepAppState())
 paintBadge()
 showNotices()
-tellLostChunks()
-openBagOnClick(isPhone)
-bindAccountButton(isPhone)
+reportLostChunks()
+openBagOnClick()
+bindAccountButton()
 typePlaceholders()
 previewOnClick()
 $panel.subscribe((name) => name && mount(name))
@@ -110,6 +101,6 @@ whenLoaded(() => {
   // Lays out a prerendered page and fetches its fonts before it is shown.
   if (document.prerendering) void document.body.offsetHeight
 })
-fetchTextFace(isPhone)
+fetchTextFace()
 // A prerendered page must not change anything.
 whenShown(catchUp)

@@ -3,7 +3,7 @@ import { catalog } from '#src/catalog/find.ts'
 import { element, xmlFile } from '#src/catalog/xml.ts'
 import type { ProductDetails } from '#src/domain/product.ts'
 import { feedItem } from '#src/features/product/feed.data.ts'
-import { longestId } from '#src/features/product/product.data.ts'
+import { maxIdLength } from '#src/features/product/product.data.ts'
 import { business } from '#src/business.ts'
 import { site } from '#src/site.ts'
 
@@ -17,7 +17,7 @@ export const GET: APIRoute = ({ site: origin = new URL('http://localhost') }) =>
   const uses = new Map<string, number>()
   for (const { itemCode } of products) uses.set(itemCode, (uses.get(itemCode) ?? 0) + 1)
   const idOf = ({ id, itemCode }: ProductDetails) =>
-    itemCode && itemCode.length <= longestId && uses.get(itemCode) === 1 ? itemCode : String(id)
+    itemCode && itemCode.length <= maxIdLength && uses.get(itemCode) === 1 ? itemCode : String(id)
   // Google rejects products without a picture.
   const items = products
     .filter(({ picture }) => picture !== null)

@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { catalog } from '#src/catalog/find.ts'
-import { hasMap, mapPath, storeMap } from '#src/features/home/store-map.ts'
+import { hasMap, mapPath, storeMap } from '#src/features/home/stores/store-map.ts'
 import type { Store } from '#src/domain/home.ts'
 
 export const getStaticPaths = (() =>

@@ -1,5 +1,5 @@
 import type { ContactKind } from '#src/domain/fields.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { Refused } from '../base/errors.ts'
 import { release, consumeAll } from '../limit/rate-limit.service.ts'
 import {
@@ -12,7 +12,7 @@ import {
 import type { CallerContext } from '../login/caller-context.ts'
 import { checkCode, otpWrong, sendCode, spendCode, type OtpAttempt } from '../login/otp.service.ts'
 import { isSecret } from '../login/password.ts'
-import { mayUsePassword, takePasswordUse, tooManyPasswords } from '../login/password.limit.ts'
+import { mayUsePassword, limitPasswordUses, tooManyPasswords } from '../login/password.limit.ts'
 import {
   endSessionSoon,
   readConfirmation,
@@ -89,7 +89,7 @@ export const confirmByPassword = async (own: SignedIn, password: string): Promis
   const customer = await readCustomer(login.db, customerId)
   if (!(await isSecret(password, customer.password))) throw passwordWrong()
   await release(login.db, tries)
-  await takePasswordUse(login.db, customerId, login.now)
+  await limitPasswordUses(login.db, customerId, login.now)
   return login.db.transaction(async (tx) => {
     // It may have changed during the check.
     const { password: current } = await lockCustomer(tx, customerId)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { ContactKind } from '#src/domain/fields.ts'
 import { isDuplicate } from '../db/error-kind.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { customers } from '../db/schema/account.ts'
 import { Refused } from '../base/errors.ts'
 import { contactOf } from '../login/contact.ts'

@@ -1,13 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
 import type { LineKey } from '#src/domain/bag.ts'
-import type { Config } from '../base/config.ts'
+import type { Config } from '../base/settings/config.ts'
 import { changeBag } from '../bag/bag.service.ts'
 import { findBag } from '../bag/line.service.ts'
 import { addAll } from '../bag/merge.service.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { bagBoxes, bagLines, bags } from '../db/schema/bag.ts'
 
-/** Merges the open bag, capped at limit and stock; returns the lines that were cut. Moves closed bags. */
+/** Merges the open bag, capped at limit and stock; returns the capped lines. Moves closed bags. */
 export const moveBag = async (
   tx: Db,
   from: number,

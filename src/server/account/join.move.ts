@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, notExists } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { addresses } from '../db/schema/address.ts'
 import { bagMerges } from '../db/schema/bag.ts'
 import { orders } from '../db/schema/order.ts'
@@ -11,7 +11,7 @@ export const refusePending = async (tx: Db, from: number): Promise<void> => {
   const [pending] = await tx
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.customerId, from), eq(orders.state, 'pending')))
+    .where(and(eq(orders.customerId, from), eq(orders.phase, 'pending')))
     .limit(1)
   if (pending)
     throw new Refused(

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { ContactKind } from '#src/domain/fields.ts'
 import type { LineKey } from '#src/domain/bag.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { customers } from '../db/schema/account.ts'
 import { Refused } from '../base/errors.ts'
 import {
@@ -59,7 +59,7 @@ interface Joining {
   password: string | null
 }
 
-/** Moves everything; both accounts must be locked. Returns the lines cut in the joined bag. */
+/** Moves everything; both accounts must be locked. Returns the capped lines of the joined bag. */
 const absorb = async (tx: Db, asker: SignedIn, joining: Joining): Promise<LineKey[]> => {
   const { login, customerId, token } = asker
   const { own, other, proven, password } = joining

@@ -1,4 +1,4 @@
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { reviewsOfAccount } from '../review/account.service.ts'
 import { moveAddresses, moveMerges, moveOrders } from './join.move.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { WireProfile } from '#src/contract/account.schema.ts'
 import { loginMessages } from '#src/domain/messages/login.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { customers } from '../db/schema/account.ts'
 import { invalid } from '../base/errors.ts'
 import { consumeAll } from '../limit/rate-limit.service.ts'

@@ -24,8 +24,8 @@ export const addressRoutes = (app: FastifyInstance): void => {
   })
   serveCustomer(app, address.addAddress, schema.addAddress, async (context) => {
     const { db, customerId, request, config } = context
-    const most = config.limits.addresses
-    const row = await addAddress(db, customerId, request, context.now(), most)
+    const max = config.limits.addresses
+    const row = await addAddress(db, customerId, request, context.now(), max)
     return { payload_addressDetail: wireAddress(row) }
   })
   serveCustomer(app, address.updateAddress, schema.updateAddress, async (context) => {

@@ -3,7 +3,7 @@ import type { WireAddress } from '#src/contract/address.schema.ts'
 import { addressErrors, type AddressForm, type AddressType } from '#src/domain/address.ts'
 import { addressMessages } from '#src/domain/messages/address.ts'
 import { site } from '#src/site.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { addresses } from '../db/schema/address.ts'
 import { invalid, Refused } from '../base/errors.ts'
 import { lockCustomer } from '../login/customer.service.ts'
@@ -94,7 +94,7 @@ export const addAddress = (
   customerId: number,
   fields: AddressFields,
   now: Date,
-  most: number,
+  max: number,
 ): Promise<AddressRow> =>
   db.transaction(async (tx) => {
     await lockCustomer(tx, customerId)
@@ -102,8 +102,8 @@ export const addAddress = (
     const earlier = await listAddresses(tx, customerId)
     const same = earlier.find((row) => isSame(row, form))
     if (same) return same
-    if (earlier.length >= most)
-      throw new Refused(409, `You can keep ${most} addresses. Please remove one first.`, 'limit')
+    if (earlier.length >= max)
+      throw new Refused(409, `You can keep ${max} addresses. Please remove one first.`, 'limit')
     const [row] = await tx
       .insert(addresses)
       .values({ ...form, customerId, createdAt: now })

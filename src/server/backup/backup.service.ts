@@ -3,8 +3,11 @@ import { constants } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
+import { ownMigrations } from '../db/migrate.ts'
+import { errorCode, fileReasons } from '../base/error-code.ts'
 import { OwnerError } from '../base/errors.ts'
+import { makeFolder } from '../base/folder.ts'
 import { orderedTables, readMigrations, readSequences, takeTime, type Table } from './tables.ts'
 
 const portion = 500
@@ -12,6 +15,9 @@ const portion = 500
 export interface BackupHead {
   format: 1
   madeAt: string
+  /** The last migration; backups of before 0034 do not name it. */
+  version?: string
+  /** Hashes of all. */
   migrations: string[]
 }
 export const backupFile = (dir: string): string => join(dir, 'shop.jsonl')
@@ -49,7 +55,7 @@ const writeTable = async (tx: Db, table: Table, writer: Writer): Promise<number>
   return count
 }
 
-const writeRows = async (db: Db, file: string, now: Date): Promise<number> => {
+const writeRows = async (db: Db, file: string, now: Date) => {
   // Personal data: readable by the owner only. Opened for appending, so that writes begin at the start of the
   // file after `truncate`, which a retried transaction needs.
   const handle = await open(file, 'ax', 0o600)
@@ -60,14 +66,15 @@ const writeRows = async (db: Db, file: string, now: Date): Promise<number> => {
         const writer = openWriter(handle)
         await handle.truncate(0)
         const migrations = await readMigrations(tx)
-        const head: BackupHead = { format: 1, madeAt: now.toISOString(), migrations }
+        const version = ownMigrations().find(({ hash }) => hash === migrations.at(-1))?.name ?? ''
+        const head: BackupHead = { format: 1, madeAt: now.toISOString(), version, migrations }
         await writer.line(head)
-        let count = 0
-        for (const table of await orderedTables(tx)) count += await writeTable(tx, table, writer)
+        let rows = 0
+        for (const table of await orderedTables(tx)) rows += await writeTable(tx, table, writer)
         await writer.line({ sequences: await readSequences(tx) })
         await writer.end()
         await handle.sync()
-        return count
+        return { rows, version }
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     )
@@ -77,8 +84,8 @@ const writeRows = async (db: Db, file: string, now: Date): Promise<number> => {
 }
 
 const ifThere = <T>(work: Promise<T>): Promise<T | null> =>
-  work.catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
+  work.catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return null
     throw error
   })
 const namesIn = async (dir: string): Promise<string[]> => (await ifThere(readdir(dir))) ?? []
@@ -100,20 +107,24 @@ export const backUp = async (
   dataDir: string,
   dir: string,
   now: Date,
-): Promise<{ rows: number; pictures: number }> => {
-  if ((await namesIn(dir)).length)
-    throw new OwnerError(`${dir} is not empty: name a new folder for the backup.`)
+): Promise<{ rows: number; version: string; pictures: number }> => {
   const draft = `${dir}.draft`
-  await rm(draft, { recursive: true, force: true })
-  await mkdir(draft, { recursive: true, mode: 0o700 })
   try {
-    const rows = await writeRows(db, backupFile(draft), now)
+    if ((await namesIn(dir)).length)
+      throw new OwnerError(`${dir} is not empty: name a new folder for the backup.`)
+    await rm(draft, { recursive: true, force: true })
+    makeFolder(draft)
+    const written = await writeRows(db, backupFile(draft), now)
     const pictures = await copyPictures(join(dataDir, 'pictures'), pictureFolder(draft))
     await rm(dir, { recursive: true, force: true })
     await rename(draft, dir)
-    return { rows, pictures }
+    return { ...written, pictures }
   } catch (error) {
-    await rm(draft, { recursive: true, force: true })
-    throw error
+    await rm(draft, { recursive: true, force: true }).catch(() => undefined)
+    const reason = fileReasons[errorCode(error)]
+    if (!reason) throw error
+    throw new OwnerError(`${dir} cannot be written (${reason}): no backup was made.`, {
+      cause: error,
+    })
   }
 }

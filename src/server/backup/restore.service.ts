@@ -3,8 +3,10 @@ import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import type { Db } from '../db/open.ts'
-import { OwnerError } from '../base/errors.ts'
+import { migrationLock } from '../db/advisory-locks.ts'
+import type { Db } from '../db/database.ts'
+import { dropAll, migrateIn, ownMigrations } from '../db/migrate.ts'
+import { OwnerError, refusal } from '../base/errors.ts'
 import { linesOf } from '../base/lines.ts'
 import { backupFile, pictureFolder, type BackupHead } from './backup.service.ts'
 import { orderedTables, readMigrations, takeTime, type Sequence } from './tables.ts'
@@ -37,14 +39,20 @@ const checkedHead = async (file: string): Promise<BackupHead> => {
   return head
 }
 
-const assertSameTables = async (db: Db, head: BackupHead, file: string): Promise<void> => {
-  const own = await readMigrations(db)
-  if (own.join() === head.migrations.join()) return
+const hashOf = ({ hash }: { hash: string }) => hash
+
+/** The backup's migrations and those that came since. Throws an `OwnerError` if others made its tables. */
+const migrationsOf = ({ migrations, version }: BackupHead, file: string) => {
+  const own = ownMigrations()
+  const before = own.slice(0, migrations.length)
+  if (migrations.every((hash, at) => hash === own[at]?.hash))
+    return { before, since: own.slice(migrations.length) }
+  const name = version ?? `${migrations.length} migrations`
   throw damaged(
     file,
-    head.migrations.length < own.length
-      ? 'is from an older version of the shop (restore it with that version, then start this one, which brings it up to date)'
-      : 'is from a newer version of the shop (install that one first)',
+    migrations.length > own.length
+      ? `is of a newer version of the shop (${name}; this one is ${own.at(-1)?.name}): install that one first`
+      : `is of another version of the shop (${name}; this one is ${own.at(-1)?.name}), with other tables`,
   )
 }
 
@@ -119,17 +127,31 @@ const copyPictures = async (from: string, to: string) => {
   }
 }
 
+/** Empties all tables; those of an older backup are made as they were when it was written. */
+const clear = async (tx: Db, { before, since }: ReturnType<typeof migrationsOf>): Promise<void> => {
+  if (since.length) {
+    await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock}::int)`)
+    await dropAll(tx)
+    return migrateIn(tx, before)
+  }
+  const tables = await orderedTables(tx)
+  await tx.execute(sql.raw(`truncate ${tables.map(({ name }) => name).join(', ')} cascade`))
+}
+
 /**
- * Replaces the whole shop with a backup in one transaction: all or nothing. Requests wait meanwhile. Pictures
- * are copied before, as a full disk would stop that, and moved into place after it.
+ * Replaces the whole shop with a backup in one transaction: all or nothing. One of an older version is brought
+ * up to date. Requests wait meanwhile. Pictures are copied before, as a full disk would stop that, and moved into
+ * place after it.
  */
 export const restore = async (
   db: Db,
   dataDir: string,
   dir: string,
-): Promise<{ rows: number; pictures: number; madeAt: string }> => {
+): Promise<{ rows: number; pictures: number; madeAt: string; versions: string[] }> => {
   const file = backupFile(dir)
   const head = await checkedHead(file)
+  const migrations = migrationsOf(head, file)
+  const { before, since } = migrations
   const pictures = await copyPictures(pictureFolder(dir), join(dataDir, 'pictures')).catch(
     (error: NodeJS.ErrnoException) => {
       throw damaged(pictureFolder(dir), `cannot be copied (${error.code ?? error.message})`)
@@ -138,13 +160,18 @@ export const restore = async (
   try {
     const rows = await db.transaction(async (tx) => {
       await takeTime(tx)
-      await assertSameTables(tx, head, file)
-      const tables = await orderedTables(tx)
-      await tx.execute(sql.raw(`truncate ${tables.map(({ name }) => name).join(', ')} cascade`))
-      return readInto(tx, file)
+      const isOwn = (await readMigrations(tx)).join() === ownMigrations().map(hashOf).join()
+      if (!isOwn)
+        throw refusal('A newer version has brought the database up to date: restart the shop')
+      await clear(tx, migrations)
+      const count = await readInto(tx, file)
+      await migrateIn(tx, since)
+      return count
     })
     await pictures.use()
-    return { rows, pictures: pictures.count, madeAt: head.madeAt }
+    // The backup's, and this one if it is another.
+    const versions = [before, since].flatMap((all) => all.at(-1)?.name ?? [])
+    return { rows, pictures: pictures.count, madeAt: head.madeAt, versions }
   } finally {
     await pictures.drop()
   }

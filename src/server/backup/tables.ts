@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 
 /** Names are quoted for SQL; generated columns are left out. */
 export interface Table {

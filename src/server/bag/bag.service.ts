@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { WireLine } from '#src/contract/bag.schema.ts'
-import { mostAllowed, type LineKey } from '#src/domain/bag.ts'
+import { maxQuantity, type LineKey } from '#src/domain/bag.ts'
 import { bagMessages } from '#src/domain/messages/bag.ts'
 import { pageMessages } from '#src/domain/messages/page.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { bagBoxes, bagLines, bags } from '../db/schema/bag.ts'
 import { products } from '../db/schema/product.ts'
 import { Refused } from '../base/errors.ts'
 import { lockCustomer } from '../login/customer.service.ts'
-import { mostBoxes } from './box-line.service.ts'
+import { maxBoxes } from './box-line.service.ts'
 import { tooManyProducts } from './cart-json.ts'
 import { stockFor, wireLines } from './line.service.ts'
 
@@ -74,8 +74,8 @@ export const putLine = async (bag: OpenBag, key: LineKey, quantity: number): Pro
     : writePacks(tx, id, key, quantity))
 }
 
-const mostOf = async ({ tx, id }: OpenBag, key: LineKey): Promise<number> => {
-  if (typeof key === 'string') return mostBoxes(tx, id, key)
+const maxQuantityOf = async ({ tx, id }: OpenBag, key: LineKey): Promise<number> => {
+  if (typeof key === 'string') return maxBoxes(tx, id, key)
   const [product] = await tx
     .select({
       stock: stockFor(tx, id),
@@ -84,12 +84,12 @@ const mostOf = async ({ tx, id }: OpenBag, key: LineKey): Promise<number> => {
     .from(products)
     .where(eq(products.id, key))
   if (!product) throw new Refused(404, pageMessages.productMissing, 'unknown-product')
-  return mostAllowed(product)
+  return maxQuantity(product)
 }
 
 const raiseLine = async (bag: OpenBag, key: LineKey, quantity: number) => {
-  const most = await mostOf(bag, key)
-  if (quantity > most) throw new Refused(409, bagMessages.quantityLimit, 'limit')
+  const max = await maxQuantityOf(bag, key)
+  if (quantity > max) throw new Refused(409, bagMessages.quantityLimit, 'limit')
   if (!bag.held.has(key) && bag.held.size >= bag.maxLines) throw tooManyProducts(bag.maxLines)
   await putLine(bag, key, quantity)
 }
@@ -111,8 +111,8 @@ export const setLine = (owner: BagOwner, key: LineKey, quantity: number, bagId =
     const before = bag.held.get(key) ?? 0
     if (quantity > before) await raiseLine(bag, key, quantity)
     else if (quantity < before) {
-      const most = quantity > 0 ? await mostOf(bag, key) : 0
-      await putLine(bag, key, most > 0 ? Math.min(quantity, most) : quantity)
+      const max = quantity > 0 ? await maxQuantityOf(bag, key) : 0
+      await putLine(bag, key, max > 0 ? Math.min(quantity, max) : quantity)
     }
     return wireLines(bag.tx, bag.id)
   })

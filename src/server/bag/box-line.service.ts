@@ -1,12 +1,12 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
-import { mostAllowed } from '#src/domain/bag.ts'
-import { leastDays, parsePlaces } from '#src/domain/box.ts'
+import { maxQuantity } from '#src/domain/bag.ts'
+import { minDays, parsePlaces } from '#src/domain/box.ts'
 import { boxLineOf } from '#src/domain/box-line.ts'
 import { boxMessages } from '#src/domain/messages/box.ts'
 import { Refused } from '../base/errors.ts'
 import { readBoxes, readPieces } from '../box/box.service.ts'
 import { sumPieces } from '../box/stock.service.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { bagBoxes } from '../db/schema/bag.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
 import type { PricedLine } from './priced.ts'
@@ -18,7 +18,7 @@ const readReserved = async (db: Db, bagId: string): Promise<Map<number, number>>
       .select({ box: orderItems.box, quantity: orderItems.quantity })
       .from(orderItems)
       .innerJoin(orders, eq(orders.id, orderItems.orderId))
-      .where(and(eq(orders.bagId, bagId), eq(orders.state, 'pending'), isNotNull(orderItems.box))),
+      .where(and(eq(orders.bagId, bagId), eq(orders.phase, 'pending'), isNotNull(orderItems.box))),
   )
 
 const priceBoxes = async (
@@ -36,7 +36,7 @@ const priceBoxes = async (
   const reserved = await readReserved(db, bagId)
   const pieces = (await readPieces(db, ids)).map((piece) => ({
     ...piece,
-    stock: piece.stock + (reserved.get(piece.productId) ?? 0),
+    stock: piece.onSale ? piece.stock + (reserved.get(piece.productId) ?? 0) : 0,
   }))
   return filled.map(({ places, quantity }) => {
     const size = sizes.find((one) => one.places === places.length)
@@ -46,7 +46,7 @@ const priceBoxes = async (
       hsn: size?.hsn ?? '',
       // A mixed supply has the highest of its rates (CGST Act, section 8).
       gstPercent: Math.max(size?.gstPercent ?? 0, ...held.map((piece) => piece.gstPercent)),
-      keepsDays: leastDays(held),
+      keepsDays: minDays(held),
     }
   })
 }
@@ -63,14 +63,14 @@ export const readBoxLines = async (db: Db, bagId: string): Promise<PricedLine[]>
   )
 
 /** How many a bag may hold. Throws 'unknown-box', and 'sold-out' if there are not enough pieces. */
-export const mostBoxes = async (db: Db, bagId: string, contents: string): Promise<number> => {
+export const maxBoxes = async (db: Db, bagId: string, contents: string): Promise<number> => {
   const places = parsePlaces(contents)
   const [priced] = places ? await priceBoxes(db, bagId, [{ contents, quantity: 1 }]) : []
   if (!priced || priced.line.maxPerOrder === 0)
     throw new Refused(404, boxMessages.sizeMissing, 'unknown-box')
-  const most = mostAllowed(priced.line)
-  if (most === 0) throw new Refused(409, boxMessages.piecesMissing, 'sold-out')
-  return most
+  const max = maxQuantity(priced.line)
+  if (max === 0) throw new Refused(409, boxMessages.piecesMissing, 'sold-out')
+  return max
 }
 
 /** How many of each box a bag may hold, 0 for what the shop does not sell. */
@@ -78,7 +78,7 @@ export const readBoxLimits = async (
   db: Db,
   bagId: string,
   contents: readonly string[],
-): Promise<{ contents: string; most: number }[]> => {
+): Promise<{ contents: string; max: number }[]> => {
   const boxes = contents.filter((text) => parsePlaces(text))
   const priced = await priceBoxes(
     db,
@@ -87,6 +87,6 @@ export const readBoxLimits = async (
   )
   return boxes.map((text, at) => ({
     contents: text,
-    most: priced[at] ? mostAllowed(priced[at].line) : 0,
+    max: priced[at] ? maxQuantity(priced[at].line) : 0,
   }))
 }

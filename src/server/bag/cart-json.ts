@@ -5,13 +5,13 @@ import { invalid, Refused } from '../base/errors.ts'
 const malformed = () =>
   invalid('cartJson must be a JSON list of {"product_id": 7, "quantity": 1}, both whole numbers.')
 
-export const tooManyProducts = (most: number): Refused =>
-  new Refused(409, `A cart holds at most ${most} different products.`, 'limit')
+export const tooManyProducts = (max: number): Refused =>
+  new Refused(409, `A cart holds at most ${max} different products.`, 'limit')
 
-const whole = (value: unknown, least: number, most: number): number => {
+const whole = (value: unknown, min: number, max: number): number => {
   const number = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value
-  if (!Number.isInteger(number) || (number as number) < least) throw malformed()
-  return Math.min(number as number, most)
+  if (!Number.isInteger(number) || (number as number) < min) throw malformed()
+  return Math.min(number as number, max)
 }
 
 /** The contents of a full box in their one spelling; refuses anything else. */
@@ -23,12 +23,12 @@ export const boxOf = (contents: string): string => {
 }
 
 /** Entries in a cart for each line of a bag: no page sends more. */
-const mostPerLine = 5
+const maxPerLine = 5
 
 /** Packs by product id, boxes by contents; repeated entries are added up. Throws 'limit' for too many. */
 export const packsOfCartJson = (
   cartJson: string,
-  least: 0 | 1,
+  min: 0 | 1,
   maxLines: number,
 ): Map<LineKey, number> => {
   let list: unknown
@@ -38,7 +38,7 @@ export const packsOfCartJson = (
     throw malformed()
   }
   if (!Array.isArray(list)) throw malformed()
-  if (list.length > mostPerLine * maxLines) throw tooManyProducts(maxLines)
+  if (list.length > maxPerLine * maxLines) throw tooManyProducts(maxLines)
   const wanted = new Map<LineKey, number>()
   for (const entry of list as unknown[]) {
     if (typeof entry !== 'object' || entry === null) throw malformed()
@@ -46,7 +46,7 @@ export const packsOfCartJson = (
     const { contents } = line
     const key =
       typeof contents === 'string' ? boxOf(contents) : whole(line['product_id'], 1, 2_147_483_647)
-    wanted.set(key, (wanted.get(key) ?? 0) + whole(line['quantity'], least, 1000))
+    wanted.set(key, (wanted.get(key) ?? 0) + whole(line['quantity'], min, 1000))
   }
   return wanted
 }

@@ -4,8 +4,8 @@ import type { BagLine } from '#src/domain/bag.ts'
 import type { FilledBox } from '#src/domain/filled-box.ts'
 import { toRupees } from '#src/domain/money.ts'
 import { site } from '#src/site.ts'
-import { flag } from '../base/flag.ts'
-import type { Db } from '../db/open.ts'
+import { flag } from '../base/settings/flag.ts'
+import type { Db } from '../db/database.ts'
 import { bagLines, bags } from '../db/schema/bag.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
 import { products } from '../db/schema/product.ts'
@@ -24,7 +24,7 @@ const reservedFor = (db: Db, bagId: string) =>
     .where(
       and(
         eq(orders.bagId, bagId),
-        eq(orders.state, 'pending'),
+        eq(orders.phase, 'pending'),
         eq(orderItems.productId, products.id),
       ),
     )})`
@@ -118,7 +118,11 @@ export const wireBox = (
   box
     ? {
         contents: box.contents,
-        pieces: box.pieces.map(({ productId, ...piece }) => ({ product_id: productId, ...piece })),
+        pieces: box.pieces.map(({ productId, picture, ...piece }) => ({
+          product_id: productId,
+          image: picture,
+          ...piece,
+        })),
       }
     : {}
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import type { WireLine } from '#src/contract/bag.schema.ts'
-import { mostAllowed, type LineKey } from '#src/domain/bag.ts'
-import type { Db } from '../db/open.ts'
+import { maxQuantity, type LineKey } from '#src/domain/bag.ts'
+import type { Db } from '../db/database.ts'
 import { bagMerges } from '../db/schema/bag.ts'
 import { products } from '../db/schema/product.ts'
 import { consumeAll } from '../limit/rate-limit.service.ts'
@@ -10,12 +10,12 @@ import { changeBag, putLine, type BagOwner, type OpenBag } from './bag.service.t
 import { readBoxLimits } from './box-line.service.ts'
 import { packsOfCartJson } from './cart-json.ts'
 import { stockFor, wireLines } from './line.service.ts'
-import { day } from '../base/duration.ts'
+import { day } from '../base/settings/duration.ts'
 
 const isBox = (key: LineKey): key is string => typeof key === 'string'
 
 /** How much is allowed of each line; unknown products and boxes are left out. */
-const readMost = async (bag: OpenBag, keys: LineKey[]): Promise<Map<LineKey, number>> => {
+const readMaxQuantities = async (bag: OpenBag, keys: LineKey[]): Promise<Map<LineKey, number>> => {
   const ids = keys.filter((key) => !isBox(key))
   const rows = ids.length
     ? await bag.tx
@@ -29,23 +29,23 @@ const readMost = async (bag: OpenBag, keys: LineKey[]): Promise<Map<LineKey, num
     : []
   const boxes = await readBoxLimits(bag.tx, bag.id, keys.filter(isBox))
   return new Map<LineKey, number>([
-    ...rows.map((row) => [row.id, mostAllowed(row)] as const),
-    ...boxes.map(({ contents, most }) => [contents, most] as const),
+    ...rows.map((row) => [row.id, maxQuantity(row)] as const),
+    ...boxes.map(({ contents, max }) => [contents, max] as const),
   ])
 }
 
-/** Sets lines, or adds to them, as far as limits allow. Returns the lines that were cut. */
+/** Sets lines, or adds to them, as far as limits allow. Returns the capped lines. */
 const putWithin = async (
   bag: OpenBag,
   wanted: Map<LineKey, number>,
-  most: Map<LineKey, number>,
+  max: Map<LineKey, number>,
   how: 'set' | 'add',
 ): Promise<LineKey[]> => {
   const capped: LineKey[] = []
   for (const [key, packs] of wanted) {
     const before = bag.held.get(key) ?? 0
     const asked = how === 'add' ? before + packs : packs
-    const room = before > 0 || bag.held.size < bag.maxLines ? (most.get(key) ?? 0) : 0
+    const room = before > 0 || bag.held.size < bag.maxLines ? (max.get(key) ?? 0) : 0
     const after = asked > before ? Math.max(before, Math.min(asked, room)) : asked
     if (after < asked) capped.push(key)
     await putLine(bag, key, after)
@@ -53,9 +53,9 @@ const putWithin = async (
   return capped
 }
 
-/** Adds packs and boxes as far as limits allow, and takes none away; returns the lines that were cut. */
+/** Adds packs and boxes as far as limits allow, and removes none; returns the capped lines. */
 export const addAll = async (bag: OpenBag, wanted: Map<LineKey, number>): Promise<LineKey[]> =>
-  putWithin(bag, wanted, await readMost(bag, [...wanted.keys()]), 'add')
+  putWithin(bag, wanted, await readMaxQuantities(bag, [...wanted.keys()]), 'add')
 
 interface Merged {
   id: string
@@ -88,21 +88,22 @@ export const mergeBag = (
       .select()
       .from(bagMerges)
       .where(and(eq(bagMerges.customerId, customerId), eq(bagMerges.mergeId, name)))
-    const most = await readMost(bag, [...wanted.keys()])
+    const max = await readMaxQuantities(bag, [...wanted.keys()])
     // Products that do not exist are not stored (a request can name any number); the response reads them from
     // the request again.
-    const isUnknown = (key: LineKey) => (isBox(key) ? !most.get(key) : !most.has(key))
+    const isUnknown = (key: LineKey) => (isBox(key) ? !max.get(key) : !max.has(key))
     if (earlier) {
-      const { capped: cut } = earlier
-      const isNamed = (key: LineKey) => isUnknown(key) && !bag.held.has(key) && !cut.includes(key)
-      const capped = [...cut, ...[...wanted.keys()].filter(isNamed)]
+      const { capped: before } = earlier
+      const isNamed = (key: LineKey) =>
+        isUnknown(key) && !bag.held.has(key) && !before.includes(key)
+      const capped = [...before, ...[...wanted.keys()].filter(isNamed)]
       return { id, lines: await wireLines(tx, id), capped }
     }
     await consumeAll(tx, [mergesOf(customerId)], now, 'Too many carts were put together.')
-    const capped = await putWithin(bag, wanted, most, 'add')
+    const capped = await putWithin(bag, wanted, max, 'add')
     // A cart may name more lines than a bag holds.
-    const cut = capped.filter((key) => !isUnknown(key)).slice(0, maxLines)
-    await tx.insert(bagMerges).values({ customerId, mergeId: name, capped: cut, mergedAt: now })
+    const stored = capped.filter((key) => !isUnknown(key)).slice(0, maxLines)
+    await tx.insert(bagMerges).values({ customerId, mergeId: name, capped: stored, mergedAt: now })
     return { id, lines: await wireLines(tx, id), capped }
   })
 }
@@ -111,8 +112,8 @@ export const mergeBag = (
 export const setLines = (owner: BagOwner, cartJson: string): Promise<Merged> => {
   const wanted = packsOfCartJson(cartJson, 0, owner.maxLines)
   return changeBag(owner, async (bag) => {
-    const most = await readMost(bag, [...wanted.keys()])
-    const capped = await putWithin(bag, wanted, most, 'set')
+    const max = await readMaxQuantities(bag, [...wanted.keys()])
+    const capped = await putWithin(bag, wanted, max, 'set')
     return { id: bag.id, lines: await wireLines(bag.tx, bag.id), capped }
   })
 }

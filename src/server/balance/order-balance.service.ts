@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { noMoney, type OrderMoney } from '#src/domain/order-money.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { payments, refunds } from '../db/schema/payment.ts'
 
 export interface OrderBalance extends OrderMoney {

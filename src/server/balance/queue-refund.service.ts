@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Paise } from '#src/domain/money.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { payments, refunds } from '../db/schema/payment.ts'
 
 export type RefundReason = (typeof refunds.$inferSelect)['reason']

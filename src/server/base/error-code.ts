@@ -1,2 +1,13 @@
 /** The code of a system error, such as 'ENOENT'; '' if there is none. */
 export const errorCode = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? ''
+
+/** Why a file or folder cannot be used, for people, by the code of the system's error. */
+export const fileReasons: Partial<Record<string, string>> = {
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'this user may not write there',
+  EEXIST: 'a file is in its place',
+  ENOTDIR: 'a file is in its place',
+  ENOENT: 'no folder can be made there',
+  ENOSPC: 'the disk is full',
+}

@@ -1,14 +1,14 @@
 import { eq, notInArray, sql } from 'drizzle-orm'
 import Type, { type Static } from 'typebox'
-import { longestSlug } from '#src/contract/fields.schema.ts'
+import { maxSlugLength } from '#src/contract/fields.schema.ts'
 import { boxPlaces } from '#src/domain/box.ts'
 import { hsnPattern } from '#src/domain/hsn.ts'
 import { toPaise, toRupees } from '#src/domain/money.ts'
 import { refusal } from '../base/errors.ts'
-import { firstTwice } from '../base/first-twice.ts'
-import { slugOf } from '../base/owner-fields.ts'
+import { firstDuplicate } from '../base/first-duplicate.ts'
+import { slugOf } from '../base/settings/owner-fields.ts'
 import { idsBySlug } from '../db/ids.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { boxes, boxPieces } from '../db/schema/box.ts'
 import { products } from '../db/schema/product.ts'
 
@@ -34,7 +34,7 @@ export const boxFile = Type.Object(
     pieces: Type.Array(
       Type.Object(
         {
-          product: slugOf(longestSlug),
+          product: slugOf(maxSlugLength),
           perPack: Type.Integer({ minimum: 1, maximum: 1000 }),
           price: rupees,
           grams: Type.Number({ exclusiveMinimum: 0, maximum: 1000 }),
@@ -54,7 +54,7 @@ const refuseWrong = ({ boxes: sizes, pieces }: BoxFile): void => {
   const odd = places.find((count) => !boxPlaces.some((known) => known === count))
   if (odd !== undefined)
     throw refusal(`A box of ${odd} is no square: boxes have ${boxPlaces.join(', ')} places`)
-  const twice = firstTwice(places) ?? firstTwice(pieces.map(({ product }) => product))
+  const twice = firstDuplicate(places) ?? firstDuplicate(pieces.map(({ product }) => product))
   if (twice !== undefined) throw refusal(`${twice} stands twice in the file`)
   if (sizes.length > 0 !== pieces.length > 0)
     throw refusal('Boxes and pieces go together: without one of them there is nothing to fill')

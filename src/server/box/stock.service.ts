@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { FilledBox } from '#src/domain/filled-box.ts'
-import type { Db } from '../db/open.ts'
+import { isOffSale } from '../card/stock.ts'
+import type { Db } from '../db/database.ts'
 import { bagBoxes } from '../db/schema/bag.ts'
 import { boxPieces } from '../db/schema/box.ts'
 
@@ -26,18 +27,19 @@ interface ShortPiece {
 /** The pieces that do not suffice for all boxes of a bag together; the products must be locked. */
 export const findShortPieces = async (tx: Db, bagId: string): Promise<ShortPiece[]> => {
   const { rows } = await tx.execute<{ name: string; stock: number }>(sql`
-    with need as (${needOf(bagId)})
-    select coalesce(p.name, 'A sweet') as name,
-      case when b.offered then b.loose + p.stock * b.per_pack else 0 end as stock
-    from need left join products p on p.id = need.product_id
-      left join box_pieces b on b.product_id = need.product_id
-    where coalesce(b.offered and need.pieces <= b.loose + p.stock * b.per_pack, false) is not true
-    order by p.name`)
+    with need as (${needOf(bagId)}),
+    known as (
+      select coalesce(p.name, 'A sweet') as name, need.pieces,
+        case when b.offered and not ${isOffSale('p')}
+          then b.loose + p.stock * b.per_pack else 0 end as stock
+      from need left join products p on p.id = need.product_id
+        left join box_pieces b on b.product_id = need.product_id)
+    select name, stock from known where pieces > stock order by name`)
   return rows.map(({ name, stock }) => ({ name, stock: Number(stock) }))
 }
 
 /** Takes loose pieces and opens packs. Lock the products; `findShortPieces` must have found none. */
-export const takePieces = (tx: Db, bagId: string) =>
+export const decrementPieces = (tx: Db, bagId: string) =>
   tx.execute(sql`
     with need as (${needOf(bagId)}),
     opened as (
@@ -61,7 +63,7 @@ export const sumPieces = (
 }
 
 /** Returns pieces to the loose ones; those of a deleted product are dropped. */
-export const givePieces = async (tx: Db, pieces: ReadonlyMap<number, number>): Promise<void> => {
+export const restorePieces = async (tx: Db, pieces: ReadonlyMap<number, number>): Promise<void> => {
   for (const [productId, count] of [...pieces].sort(([a], [b]) => a - b))
     await tx
       .update(boxPieces)

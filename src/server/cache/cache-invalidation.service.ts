@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 
 /** Position in the catalog's changes: every transaction below `xid` was read, and those above it in `seen`. */
 export interface Mark {
@@ -53,7 +53,7 @@ export const readMark = async (db: Db): Promise<Mark> => {
   return (await readChanges(db, { xid: rows[0]?.mark ?? '0', seen: new Set() })).mark
 }
 
-/** Deletes changes that nobody reads any more; see `longestPause` in catalog/response-cache.ts. */
+/** Deletes changes that nobody reads any more; see `maxPause` in cache/response-cache.ts. */
 export const forgetOldChanges = async (db: Db): Promise<void> => {
   await db.execute(sql`delete from catalog_changes where at < now() - interval '1 hour'`)
 }

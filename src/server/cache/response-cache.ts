@@ -1,8 +1,8 @@
 import { compressNow, type Form } from '../base/compress.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { forgetOldChanges, readChanges, readMark, type Mark } from './cache-invalidation.service.ts'
 import { singleFlight } from './single-flight.ts'
-import { minute } from '../base/duration.ts'
+import { minute } from '../base/settings/duration.ts'
 
 export interface CachedText {
   body: string
@@ -26,12 +26,12 @@ interface CachedResponse {
 }
 
 /** In ms. Bank offers start and end by the clock, without a change in the database. */
-const longestLife = 10_000
+const maxAge = 10_000
 /** In ms. After a longer pause, changes may have been deleted: everything is read again. */
-const longestPause = 10 * minute
+const maxPause = 10 * minute
 
 /** In characters: no page sends a longer key. */
-const longestKey = 2000
+const maxKeyLength = 2000
 /** In bytes, about: what an entry takes besides its key and text. */
 const entrySize = 500
 
@@ -85,7 +85,7 @@ export const openResponseCache = (db: Db, megabytes: number): ResponseCache => {
 
   const check = singleFlight(async () => {
     const time = performance.now()
-    if (mark === null || time - checkedAt > longestPause) {
+    if (mark === null || time - checkedAt > maxPause) {
       mark = await readMark(db)
       drop('all')
     } else {
@@ -94,14 +94,14 @@ export const openResponseCache = (db: Db, megabytes: number): ResponseCache => {
       drop(changes.changed)
     }
     checkedAt = time
-    if (time - tidiedAt < longestPause) return
+    if (time - tidiedAt < maxPause) return
     tidiedAt = time
     // Fails while the database is unavailable; the next run catches up.
     forgetOldChanges(db).catch(() => undefined)
   })
 
   const isGood = (answer: CachedResponse, now: number): boolean =>
-    Math.abs(now - answer.at) < longestLife &&
+    Math.abs(now - answer.at) < maxAge &&
     answer.step >= allDroppedAt &&
     answer.products.every((id) => (droppedAt.get(id) ?? 0) <= answer.step)
 
@@ -114,8 +114,8 @@ export const openResponseCache = (db: Db, megabytes: number): ResponseCache => {
     cached.delete(key)
   }
 
-  const keep = (key: string, answer: CachedResponse) => {
-    if (key.length > longestKey) return
+  const add = (key: string, answer: CachedResponse) => {
+    if (key.length > maxKeyLength) return
     remove(key)
     cached.set(key, answer)
     bytes += sizeOf(key, answer)
@@ -148,7 +148,7 @@ export const openResponseCache = (db: Db, megabytes: number): ResponseCache => {
     }
     const begun = step
     const made = await read(key, make)
-    keep(key, { ...made, step: begun, at: now })
+    add(key, { ...made, step: begun, at: now })
     return made.text
   }
 }

@@ -1,13 +1,13 @@
-import { asc, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { WireCard } from '#src/contract/product.schema.ts'
 import type { Sort } from '#src/domain/listing.ts'
 import { toRupees } from '#src/domain/money.ts'
-import { flag } from '../base/flag.ts'
-import type { Db } from '../db/open.ts'
+import { flag } from '../base/settings/flag.ts'
+import type { Db } from '../db/database.ts'
 import { brands, categories } from '../db/schema/menu.ts'
 import { products } from '../db/schema/product.ts'
 import { keepsDays } from './diet.ts'
-import { stockOf } from './stock.ts'
+import { isShown, stockOf } from './stock.ts'
 
 export type ProductRow = typeof products.$inferSelect
 
@@ -15,7 +15,7 @@ const { id, item, slug, name, nameHi, verticalId, categoryId, pictures, amount, 
   getTableColumns(products)
 const { mrp, sellingPrice, dealKind, dealPrice, maxPerOrder, veg, isNew } =
   getTableColumns(products)
-const { colorName, ratingCount, ratingSum, diets } = getTableColumns(products)
+const { colorName, ratingCount, ratingSum, diets, rank } = getTableColumns(products)
 
 export const cardColumns = {
   id,
@@ -40,16 +40,18 @@ export const cardColumns = {
   ratingCount,
   ratingSum,
   diets,
+  rank,
   brandName: brands.name,
   categoryName: categories.name,
 }
 
-export const selectCards = (db: Db) =>
+export const selectCards = (db: Db, which: SQL | undefined) =>
   db
     .select(cardColumns)
     .from(products)
     .innerJoin(brands, eq(brands.id, products.brandId))
     .innerJoin(categories, eq(categories.id, products.categoryId))
+    .where(and(isShown(), which))
     .$dynamic()
 
 export type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
@@ -57,6 +59,7 @@ export type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
 /** `byListingOrder` of domain/listing.ts in SQL; there is an index for each listing. */
 export const listingOrder = [
   asc(products.soldOut),
+  asc(products.rank),
   sql`${products.name} collate "C"`,
   asc(products.mrp),
   asc(products.id),

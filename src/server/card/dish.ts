@@ -1,9 +1,10 @@
-import { inArray, sql, type SQL } from 'drizzle-orm'
+import { and, inArray, sql, type SQL } from 'drizzle-orm'
 import type { WireCard, WireDish } from '#src/contract/product.schema.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { products } from '../db/schema/product.ts'
 import { orderOf, selectCards, wireCard } from './card.ts'
 import { sizeOrder } from './size.ts'
+import { isShown } from './stock.ts'
 
 export interface ByDish {
   by_dish?: 0 | 1 | undefined
@@ -12,9 +13,10 @@ export interface ByDish {
 type Sizes = Map<string, Required<WireCard>[]>
 
 const readSizes = async (db: Db, items: string[] | SQL): Promise<Sizes> => {
-  const rows = await selectCards(db)
-    .where(Array.isArray(items) ? inArray(products.item, items) : sql`${products.item} in ${items}`)
-    .orderBy(...sizeOrder)
+  const ofItems = Array.isArray(items)
+    ? inArray(products.item, items)
+    : sql`${products.item} in ${items}`
+  const rows = await selectCards(db, ofItems).orderBy(...sizeOrder)
   return Map.groupBy(rows.map(wireCard), ({ item }) => item)
 }
 
@@ -57,9 +59,9 @@ export const readDishPage = async (
   const item = sql`${products.item} collate "C"`
   // The alias has the table's name, so that `order` can be used in both queries.
   const leaders = sql`
-    select distinct on (${item}) products.id, products.sold_out, products.name, products.mrp,
+    select distinct on (${item}) products.id, products.sold_out, products.rank, products.name, products.mrp,
       products.shelf_life, products.shelf_life_unit, products.exp_date from ${products}
-    ${condition ? sql`where ${condition}` : sql``} order by ${item}, ${order}`
+    where ${and(isShown(), condition)} order by ${item}, ${order}`
   const [page] = await db
     .select({ ids: sql<number[]>`page.ids`, total: sql<number>`page.total` })
     .from(

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ProductRow } from './card.ts'
 import { products } from '../db/schema/product.ts'
-import { stockOf } from './stock.ts'
+import { isShown, stockOf } from './stock.ts'
 
 export type SizeRow = Pick<
   ProductRow,
@@ -19,7 +19,7 @@ export const sizeOrder = [packSize, products.mrp, products.id]
 /** The size that represents its item where one is shown: the smallest available one, else the smallest. */
 export const isMainSize = sql`not exists (
   select 1 from ${products} other
-  where other.item = ${products.item}
+  where other.item = ${products.item} and ${isShown('other')}
     and (${stockOf('other')} <= 0, ${packSizeOf('other')}, other.id)
       < (${stockOf()} <= 0, ${packSize}, ${products.id})
 )`

@@ -4,17 +4,18 @@ import * as deliveryDaySchema from '#src/contract/delivery-day.schema.ts'
 import * as order from '#src/contract/order.ts'
 import * as schema from '#src/contract/order.schema.ts'
 import { toPaise } from '#src/domain/money.ts'
+import type { Db } from '../db/database.ts'
 import { sendDueRefunds, syncBagPayments } from '../payment/apply-payment.service.ts'
-import { issueInvoice } from '../invoice/invoice.service.ts'
+import { settleCancelled } from '../invoice/credit-note.service.ts'
 import { serve, serveCustomer, type CustomerContext } from '../http/serve.ts'
 import type { Services } from '../http/services.ts'
-import { cancelItem, cancelOrder } from '../order/cancel.service.ts'
+import { cancelItem, cancelOrder, type Cancelled } from '../order/change/cancel.service.ts'
 import { orderNumber } from '../order/number.ts'
 import { listOwnOrders, readOwnOrder } from '../order/wire.service.ts'
-import { placeOrder } from '../order/place.service.ts'
-import { takeOrderChange } from '../order/limit.ts'
-import { rescheduleOrder } from '../order/reschedule.service.ts'
-import { deliveryDays, readClosedDays } from '../order/capacity.service.ts'
+import { placeOrder } from '../order/place/place.service.ts'
+import { limitOrderChanges } from '../order/place/limit.ts'
+import { rescheduleOrder } from '../order/change/reschedule.service.ts'
+import { readClosedDays, readDeliveryDays } from '../order/capacity.service.ts'
 import { readFeeSettings, wireDelivery, wireFees } from '../order/fee-settings.service.ts'
 
 const refundSoon = (shop: Services): void => {
@@ -23,16 +24,16 @@ const refundSoon = (shop: Services): void => {
     shop.background('The refunds wait for the next round.', () => sendDueRefunds(shop, gateway))
 }
 
-/** Cancels an item; an order of which the rest has left gets its invoice. True if a refund is due. */
-const cancelAndInvoice = (
-  { db, now, config }: Services,
-  customerId: number,
-  { order_id: orderId, item_id: itemId }: { order_id: number; item_id: number },
+/** Cancels, with what it changes of the order's papers. True if a refund is due. */
+const cancelAndSettle = (
+  { db, now }: Services,
+  orderId: number,
+  cancel: (tx: Db) => Promise<Cancelled>,
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const isRefundDue = await cancelItem(tx, customerId, orderId, itemId, config.ordersEmail, now())
-    await issueInvoice(tx, orderId, now())
-    return isRefundDue
+    const cancelled = await cancel(tx)
+    await settleCancelled(tx, orderId, cancelled, 'Cancelled by the customer', now())
+    return cancelled.isRefundDue
   })
 
 const feeRoutes = (app: FastifyInstance): void => {
@@ -48,28 +49,36 @@ const feeRoutes = (app: FastifyInstance): void => {
   }))
 }
 
-const takeChange = ({ db, customerId, config, now }: CustomerContext): Promise<void> =>
-  takeOrderChange(db, customerId, config.limits, now())
+const limitChanges = ({ db, customerId, config, now }: CustomerContext): Promise<void> =>
+  limitOrderChanges(db, customerId, config.limits, now())
 
 const changeRoutes = (app: FastifyInstance): void => {
   serveCustomer(app, order.cancelItem, schema.cancelItem, async (context) => {
-    await takeChange(context)
-    if (await cancelAndInvoice(context, context.customerId, context.request)) refundSoon(context)
+    const { customerId, request, config, now } = context
+    const { order_id: id, item_id: itemId } = request
+    await limitChanges(context)
+    const isRefundDue = await cancelAndSettle(context, id, (tx) =>
+      cancelItem(tx, customerId, id, itemId, config.ordersEmail, now()),
+    )
+    if (isRefundDue) refundSoon(context)
     context.sendMessages()
     return {}
   })
   serveCustomer(app, order.cancelOrder, schema.cancelOrder, async (context) => {
-    const { db, customerId, request, config, now } = context
-    await takeChange(context)
-    if (await cancelOrder(db, customerId, request.order_id, config.ordersEmail, now()))
-      refundSoon(context)
+    const { customerId, request, config, now } = context
+    const { order_id: id } = request
+    await limitChanges(context)
+    const isRefundDue = await cancelAndSettle(context, id, (tx) =>
+      cancelOrder(tx, customerId, id, config.ordersEmail, now()),
+    )
+    if (isRefundDue) refundSoon(context)
     context.sendMessages()
     return {}
   })
   serveCustomer(app, order.rescheduleOrder, schema.rescheduleOrder, async (context) => {
     const { db, customerId, request, config, now } = context
     const { order_id, slot_date: day } = request
-    await takeChange(context)
+    await limitChanges(context)
     const slot_date = await rescheduleOrder(db, customerId, order_id, day, config, now())
     context.sendMessages()
     return { payload_orderReschedule: { order_id, slot_date } }
@@ -99,13 +108,13 @@ export const orderRoutes = (app: FastifyInstance): void => {
   }))
   serveCustomer(app, order.orderDetails, schema.orderDetails, async (context) => {
     const { db, customerId, request, config, now } = context
-    const most = config.limits.ordersPerDay
-    const details = await readOwnOrder(db, customerId, request.order_id, most, now())
+    const max = config.limits.ordersPerDay
+    const details = await readOwnOrder(db, customerId, request.order_id, max, now())
     return { payload_orderDetails: details }
   })
   serveCustomer(app, deliveryDay.deliveryDays, deliveryDaySchema.deliveryDays, async (context) => {
     const { db, customerId, request, config, now } = context
-    return deliveryDays(db, customerId, request, config.limits.ordersPerDay, now())
+    return readDeliveryDays(db, customerId, request, config.limits.ordersPerDay, now())
   })
   changeRoutes(app)
 }

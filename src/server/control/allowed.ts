@@ -1,3 +1,4 @@
+import { tooFine } from '../product/csv-cells.ts'
 import { slugPart } from '../product/item.ts'
 
 /** What is read of a schema. */
@@ -20,12 +21,12 @@ export interface Declared {
   items?: Declared
 }
 
-const longest = 60
+const maxLength = 60
 
 /** A value as the owner wrote it; long ones are cut. */
 export const shown = (value: unknown): string => {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
-  const cut = text.length > longest ? `${text.slice(0, longest)}…` : text
+  const cut = text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
   return typeof value === 'string' ? `"${cut}"` : cut
 }
 
@@ -36,10 +37,17 @@ export const allOf = (words: readonly string[]): string => inWords(words, 'and')
 
 const textOf = (given: unknown): string => (typeof given === 'string' ? given : '')
 
-/** 'Rs 1,160', '250 g' and '१६०' as a number; null if the text is none. */
+/** A comma before the last one or two digits is a decimal one: groups of digits end with three. */
+const decimalComma = /^([^,]*),(\d{1,2}\D*)$/
+
+/** 'Rs 1,160', '250 g', '१६०' and '1.190,50' as a number; null if the text is none. */
 const meantNumber = (given: unknown): number | null => {
   const digits = textOf(given)
     .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
+    .replace(
+      decimalComma,
+      (_, whole: string, rest: string) => `${whole.replaceAll('.', '')}.${rest}`,
+    )
     .replace(/rs\.?|inr|₹|\/-|[,\s]|(g|gm|kg|ml|l|pieces|pcs|%)$/gi, '')
   return /^\d+(\.\d+)?$/.test(digits) ? Number(digits) : null
 }
@@ -88,10 +96,13 @@ const cellForms: Record<string, string> = {
 }
 
 /** What a cell needs to be told of instead of what is allowed; null: nothing. */
-export const cellForm = (field: string, cell: string): string | null =>
-  field === 'barcode' && /^\d+([.,]\d+)?E\+?\d+$/i.test(cell)
+export const cellForm = (field: string, cell: string): string | null => {
+  if (['mrp', 'sellingPrice', 'price'].includes(field) && tooFine(cell))
+    return `is ${shown(cell)}: rupees have at most two decimals, and no sign between thousands`
+  return field === 'barcode' && /^\d+([.,]\d+)?E\+?\d+$/i.test(cell)
     ? `is ${shown(cell)}: Excel has rounded the barcode; format the column as text and write it again, or leave the column out`
     : null
+}
 
 const rangeOf = ({ minimum, exclusiveMinimum, maximum }: Declared): string => {
   if (exclusiveMinimum !== undefined)

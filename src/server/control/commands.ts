@@ -1,45 +1,58 @@
 import type { FastifyInstance } from 'fastify'
 import Type, { type Static, type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { addressFields } from '#src/contract/address.schema.ts'
 import { literals, slug } from '#src/contract/fields.schema.ts'
-import { longest } from '#src/domain/limits.ts'
+import { maxLengths } from '#src/domain/limits.ts'
 import { OwnerError } from '../base/errors.ts'
+import { slug as ownSlug } from '../base/settings/owner-fields.ts'
 import { databaseRefusal } from '../db/error-kind.ts'
 import { progressNames } from '../fulfilment/progress.service.ts'
-import type { Services } from '../http/services.ts'
 import { refundResolutions } from '../payment/resolve-refund.service.ts'
+import { maxFeatured } from '../product/rank.service.ts'
 import { manageReviews } from '../review/command.ts'
 import { printAlerts } from './alerts.ts'
 import { runBackup, runRestore } from './backup.ts'
-import { cancelForCustomer } from './cancel.ts'
+import { cancelForCustomer } from './orders/cancel.ts'
+import { changeOrder } from './orders/change.ts'
+import type { CommandContext } from './context.ts'
 import { manageDays } from './days.ts'
 import { manageEnquiries } from './enquiries.ts'
-import { exportProducts } from './export.ts'
+import { exportProducts } from './catalog/export.ts'
 import { faultsOf } from './fault.ts'
-import { fill, reset } from './fill.ts'
+import { feature } from './catalog/feature.ts'
+import { fill, reset } from './catalog/fill.ts'
 import { forget } from './forget.ts'
-import { generate } from './generate.ts'
-import { importFile } from './import.ts'
+import { generate } from './catalog/generate.ts'
+import { importFile } from './catalog/import.ts'
 import { manageMessages } from './messages.ts'
-import { moveItem, printOrders, resolveRefund, markShipped, printSlips } from './orders.ts'
-import { changeProduct } from './product.ts'
-import { changeBoxes, changeOccasions, changeShop } from './owner-files.ts'
-import { eventNames, sendEvent } from './webhook.ts'
-import { withdraw } from './withdraw.ts'
-
-/** Context of the owner's commands; `say` prints a line to the person who typed the command. */
-export interface CommandContext extends Services {
-  app: FastifyInstance
-  say: (line: string) => void
-}
+import { moveItem, moveOrder, printOrders, markShipped, printSlips } from './orders/orders.ts'
+import { changeProduct } from './catalog/product.ts'
+import { rename, renamedKinds } from './catalog/rename.ts'
+import { manageRefunds } from './orders/refund.ts'
+import { changeBoxes, changeOccasions, changeShop } from './catalog/owner-files.ts'
+import { printSales } from './orders/sales.ts'
+import { eventNames, sendEvent } from './orders/webhook.ts'
+import { withdraw } from './catalog/withdraw.ts'
 
 type Run = (context: CommandContext, args: unknown) => Promise<unknown>
 
 /** As an owner writes them. */
 const optionNames: Record<string, string> = {
+  kind: 'What is renamed',
+  to: 'The new name',
   stock: '--stock',
   mrp: '--mrp',
   sellingPrice: '--selling-price',
+  day: '--day',
+  name: '--name',
+  contact: '--contact',
+  email: '--email',
+  houseNo: '--house-no',
+  street: '--street',
+  landmark: '--landmark',
+  pincode: '--pincode',
+  instructions: '--instructions',
 }
 
 const command = <S extends TSchema>(
@@ -59,6 +72,9 @@ const command = <S extends TSchema>(
 const id = Type.Integer({ minimum: 1 })
 const rupees = Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }))
 const nothing = Type.Null()
+const orderName = Type.String({ maxLength: 40 })
+/** The customer is told it. */
+const reason = Type.String({ minLength: 1, maxLength: 300 })
 const fileKind = literals('csv', 'json')
 /** Without a file the command prints what a file would set. */
 const maybeFile = Type.Object({ text: Type.Optional(Type.String()) })
@@ -90,12 +106,27 @@ const commands: Record<string, Run> = {
     printOrders(context, args ?? {}),
   ),
   cancel: command(
-    Type.Object({
-      order: Type.String({ maxLength: 40 }),
-      item: Type.Optional(id),
-      reason: Type.String({ minLength: 1, maxLength: 300 }),
-    }),
+    Type.Object({ order: orderName, item: Type.Optional(id), reason }),
     cancelForCustomer,
+  ),
+  change: command(
+    Type.Object({
+      order: orderName,
+      ...Type.Partial(
+        Type.Object({
+          day: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' }),
+          name: addressFields.name,
+          contact: addressFields.contact,
+          email: addressFields.email,
+          houseNo: addressFields.house_no,
+          street: addressFields.street,
+          landmark: addressFields.landmark,
+          pincode: addressFields.pincode,
+          instructions: addressFields.instruction_delivery,
+        }),
+      ).properties,
+    }),
+    changeOrder,
   ),
   alerts: command(nothing, (context) => printAlerts(context)),
   enquiries: command(
@@ -113,18 +144,40 @@ const commands: Record<string, Run> = {
     manageDays,
   ),
   item: command(Type.Object({ item: id, progress: literals(...progressNames) }), moveItem),
+  order: command(
+    Type.Object({ order: orderName, progress: literals(...progressNames, 'undo') }),
+    moveOrder,
+  ),
   slips: command(maybeDay, printSlips),
-  refund: command(Type.Object({ refund: id, how: literals(...refundResolutions) }), resolveRefund),
-  shipment: command(Type.Object({ order: id }), markShipped),
-  webhook: command(Type.Object({ order: id, event: literals(...eventNames) }), sendEvent),
+  refund: command(
+    Type.Union([
+      Type.Object({ refund: id, how: literals(...refundResolutions) }),
+      Type.Object({ order: orderName, item: Type.Optional(id), amount: rupees, reason }),
+    ]),
+    manageRefunds,
+  ),
+  sales: command(Type.Object({ month: Type.Optional(Type.String({ maxLength: 40 })) }), printSales),
+  shipment: command(Type.Object({ order: orderName }), markShipped),
+  webhook: command(Type.Object({ order: orderName, event: literals(...eventNames) }), sendEvent),
   product: command(
     Type.Object({
-      slug,
+      slug: Type.Optional(slug),
       stock: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
       mrp: rupees,
       sellingPrice: rupees,
+      hidden: Type.Optional(Type.Boolean()),
     }),
     changeProduct,
+  ),
+  feature: command(
+    Type.Object({
+      items: Type.Union([Type.Null(), Type.Array(slug, { maxItems: maxFeatured })]),
+    }),
+    feature,
+  ),
+  rename: command(
+    Type.Object({ kind: literals(...renamedKinds), from: slug, to: ownSlug }),
+    rename,
   ),
   import: command(Type.Object({ text: Type.String(), kind: fileKind }), importFile),
   export: command(Type.Object({ kind: fileKind, stock: Type.Boolean() }), exportProducts),
@@ -135,7 +188,7 @@ const commands: Record<string, Run> = {
     withdraw,
   ),
   reviews: command(Type.Object({ remove: Type.Optional(id) }), manageReviews),
-  forget: command(Type.Object({ contact: Type.String({ maxLength: longest.email }) }), forget),
+  forget: command(Type.Object({ contact: Type.String({ maxLength: maxLengths.email }) }), forget),
   shop: command(maybeFile, changeShop),
   occasions: command(maybeFile, changeOccasions),
   boxes: command(maybeFile, changeBoxes),

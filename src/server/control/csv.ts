@@ -30,6 +30,15 @@ const firstFull = (source: string, line: number): number => {
   return line
 }
 
+/** Tells Excel that a file is UTF-8. */
+export const byteOrderMark = '\uFEFF'
+
+const quoted = (cell: string): string =>
+  /[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+
+/** A row of a CSV file (RFC 4180), without the end of its line. */
+export const csvLine = (cells: readonly string[]): string => cells.map(quoted).join(',')
+
 /** Parses CSV (RFC 4180; BOM, any line ends; comma, semicolon or tab). An `OwnerError` names the line. */
 export const readCsv = (text: string): CsvRow[] => {
   const source = text.replace(/^\uFEFF/, '')

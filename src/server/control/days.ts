@@ -7,7 +7,7 @@ import { OwnerError } from '../base/errors.ts'
 import { deliveryDays } from '../db/schema/delivery-day.ts'
 import { listOrders } from '../fulfilment/progress.service.ts'
 import { lockDay } from '../db/advisory-locks.ts'
-import type { CommandContext } from './commands.ts'
+import type { CommandContext } from './context.ts'
 
 interface Change {
   day: string
@@ -18,8 +18,8 @@ interface Change {
 const wordsOf = (places: number): string =>
   places === 0 ? 'closed' : `${places} order${places === 1 ? '' : 's'} at most`
 
-const others = (most: number): string =>
-  most ? `${wordsOf(most)} (ORDERS_PER_DAY)` : 'any number of orders (ORDERS_PER_DAY is not set)'
+const others = (max: number): string =>
+  max ? `${wordsOf(max)} (ORDERS_PER_DAY)` : 'any number of orders (ORDERS_PER_DAY is not set)'
 
 const list = async ({ db, config, now, say }: CommandContext): Promise<void> => {
   const today = indiaDate(now())

@@ -49,8 +49,8 @@ const textAt = (declared: Declared, field: string, value: unknown, cell?: string
   const form = cell === undefined ? null : cellForm(field, cell)
   if (form) return form
   const length = size(value) ?? 0
-  const most = declared.maxLength ?? declared.maxItems ?? Infinity
-  if (length > most) return `has ${length} ${what(value)}, but may have at most ${most}`
+  const max = declared.maxLength ?? declared.maxItems ?? Infinity
+  if (length > max) return `has ${length} ${what(value)}, but may have at most ${max}`
   if (value === '' && declared.minLength) return 'must not be empty'
   if (Array.isArray(value) && declared.type === 'array')
     return length < (declared.minItems ?? 0)

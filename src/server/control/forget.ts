@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, not, or, sql } from 'drizzle-orm'
 import { contactKind, identifierOf } from '#src/domain/fields.ts'
 import { accountParts } from '../account/parts.ts'
 import { OwnerError, refusal } from '../base/errors.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { browsers, customers, otps, sessions } from '../db/schema/account.ts'
 import { addresses } from '../db/schema/address.ts'
 import { bagBoxes, bagLines, bagMerges, bags } from '../db/schema/bag.ts'
@@ -11,9 +11,9 @@ import { messages } from '../db/schema/message.ts'
 import { orders } from '../db/schema/order.ts'
 import { stockAlerts } from '../db/schema/stock-alert.ts'
 import { lockOwner, ownerColumns, provenContacts } from '../login/customer.service.ts'
-import { clearOrders } from '../order/forget.service.ts'
-import { forgetUnpaid, isUnpaid } from '../order/unpaid.service.ts'
-import type { CommandContext } from './commands.ts'
+import { forgetOrders } from '../order/change/forget.service.ts'
+import { forgetUnpaid, isUnpaid } from '../order/change/unpaid.service.ts'
+import type { CommandContext } from './context.ts'
 
 type Counts = Record<string, number>
 
@@ -24,9 +24,9 @@ const wordsOf = (counts: Counts): string =>
     .join(', ')
 
 const forgetParts = async (tx: Db, customerId: number): Promise<string[]> => {
-  const told: string[] = []
-  for (const { forget } of accountParts) if (forget) told.push(await forget(tx, customerId))
-  return told
+  const lines: string[] = []
+  for (const { forget } of accountParts) if (forget) lines.push(await forget(tx, customerId))
+  return lines
 }
 
 /** Deletes what belongs to an account; its row stays, empty, because orders refer to it. */
@@ -76,7 +76,8 @@ const deleteByContact = async (tx: Db, contacts: string[]): Promise<Counts> => {
 
 /**
  * Deletes what the shop holds of a person (Digital Personal Data Protection Act, 2023, section 12). Orders
- * and invoices stay, with names and addresses: tax law demands them (order/forget.service.ts). Returns what the owner is told.
+ * and invoices stay, with names and addresses: tax law demands them (order/change/forget.service.ts). Returns lines
+ * for the owner.
  */
 const forgetIn = async (tx: Db, typed: string): Promise<string[]> => {
   const contact = identifierOf(typed).toLowerCase()
@@ -85,7 +86,7 @@ const forgetIn = async (tx: Db, typed: string): Promise<string[]> => {
     throw new OwnerError(`"${typed}" is neither a mobile of ten digits nor an e-mail address.`)
   const owner = await lockOwner(tx, { kind, contact })
   const own = eq(orders.customerId, owner?.id ?? 0)
-  if (await tx.$count(orders, and(own, eq(orders.state, 'pending'))))
+  if (await tx.$count(orders, and(own, eq(orders.phase, 'pending'))))
     throw refusal('A payment of this customer is still under way: try again in a few minutes')
   const contacts = owner ? provenContacts(owner).map((one) => one.contact) : [contact]
   const gone = wordsOf({
@@ -104,7 +105,7 @@ const forgetIn = async (tx: Db, typed: string): Promise<string[]> => {
     throw new OwnerError([`The shop knows nobody by ${contact}.`, others].join(' ').trim())
   // Locked before products, as everywhere.
   const unpaid = owner ? await forgetUnpaid(tx, own) : 0
-  if (owner) await clearOrders(tx, own)
+  if (owner) await forgetOrders(tx, own)
   const ofOwner = owner && {
     parts: await forgetParts(tx, owner.id),
     orders: await tx.$count(orders, and(own, not(isUnpaid(tx)!))),

@@ -6,7 +6,7 @@ import { errorCode } from '../base/error-code.ts'
 const oldest = 5000
 
 /** Creates the lock file; false if another program holds it. Removes a stale one. */
-const take = async (file: string): Promise<boolean> => {
+const acquire = async (file: string): Promise<boolean> => {
   try {
     await (await open(file, 'wx', 0o600)).close()
     return true
@@ -23,7 +23,7 @@ const take = async (file: string): Promise<boolean> => {
 
 /** Runs short work in only one program at a time; others wait for the lock file. */
 export const withLockFile = async <T>(file: string, work: () => Promise<T>): Promise<T> => {
-  while (!(await take(file))) await sleep(5 + Math.random() * 20)
+  while (!(await acquire(file))) await sleep(5 + Math.random() * 20)
   try {
     return await work()
   } finally {

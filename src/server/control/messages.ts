@@ -1,6 +1,6 @@
 import { minuteOf } from '#src/domain/day.ts'
 import { listGivenUp, messagesAgainDays, retryGivenUp } from '../message/message.service.ts'
-import type { CommandContext } from './commands.ts'
+import type { CommandContext } from './context.ts'
 
 export const manageMessages = async (
   { db, now, say, sendMessages }: CommandContext,

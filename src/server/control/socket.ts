@@ -13,7 +13,7 @@ type Handle = (command: string, args: unknown, say: (line: string) => void) => P
 export const controlSocket = (dataDir: string): string => join(resolve(dataDir), 'store.sock')
 
 /** The system's limit for a socket's path in bytes, without the terminating zero byte. */
-const longest = 107
+const maxPathLength = 107
 /** Characters per request: an import of some 100,000 products. */
 const largest = 128 * 1024 * 1024
 
@@ -21,7 +21,7 @@ const largest = 128 * 1024 * 1024
 const socketAddress = (file: string): string => {
   const near = relative(process.cwd(), file)
   const path = near.length < file.length ? near : file
-  if (Buffer.byteLength(path) <= longest) return path
+  if (Buffer.byteLength(path) <= maxPathLength) return path
   throw new OwnerError(
     `The data folder's path is too long for a socket file (${path}): set STORE_DATA_DIR to a shorter one.`,
   )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { day } from '../base/duration.ts'
-import type { Db } from './open.ts'
+import { day } from '../base/settings/duration.ts'
+import type { Db } from './database.ts'
 
 // All advisory locks of the database, so that no two have one key. A key never changes: while a server is
 // replaced, two versions share the database. When they are taken: docs/architecture.md.
@@ -25,7 +25,7 @@ export const shareDay = async (tx: Db, date: string): Promise<void> => {
   )
 }
 
-/** Locks the numbers of invoices until the transaction ends. */
+/** Locks the numbers of invoices and credit notes until the transaction ends. */
 export const lockInvoices = async (tx: Db): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('invoices'))`)
 }

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import type { Db } from './open.ts'
+import type { Db } from './database.ts'
 import type { brands, categories, subcategories, verticals } from './schema/menu.ts'
 import type { products } from './schema/product.ts'
 

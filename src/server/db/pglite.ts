@@ -5,32 +5,24 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import { fileReasons } from '../base/error-code.ts'
 import { OwnerError } from '../base/errors.ts'
 import { makeFolder } from '../base/folder.ts'
 import { driverError } from './error-kind.ts'
-import type { Database, Db } from './open.ts'
+import type { Database, Db } from './database.ts'
 import { migrationsFolder } from './migrations-folder.ts'
-
-const reasons: Record<string, string> = {
-  EACCES: 'this user may not write there',
-  EPERM: 'this user may not write there',
-  EROFS: 'this user may not write there',
-  EEXIST: 'a file is in its place',
-  ENOTDIR: 'a file is in its place',
-  ENOENT: 'no folder can be made there',
-  ENOSPC: 'the disk is full',
-}
+import { assertNotNewer } from './newer.ts'
 
 /** PGlite's own file system reports only WASI error numbers. */
 const wasiCodes: Record<number, string> = { 2: 'EACCES', 51: 'ENOSPC', 63: 'EPERM', 69: 'EROFS' }
 
 /** In bytes. PostgreSQL writes its log in files of this size, and aborts if it cannot create one. */
-const leastRoom = 16 * 1024 * 1024
+const minFreeSpace = 16 * 1024 * 1024
 
 const isDiskFull = (dir: string): boolean => {
   try {
     const { bavail, bsize } = statfsSync(dir)
-    return bavail * bsize < leastRoom
+    return bavail * bsize < minFreeSpace
   } catch {
     return false
   }
@@ -44,7 +36,7 @@ const reasonOf = (error: unknown): string => {
   } = driverError(error) as NodeJS.ErrnoException
   // PostgreSQL in WebAssembly aborted: another user's files, or damaged ones.
   if (message.startsWith('Aborted')) return 'its files cannot be used'
-  return reasons[code] ?? (message || code || `file error ${errno}`).split('\n', 1)[0] ?? ''
+  return fileReasons[code] ?? (message || code || `file error ${errno}`).split('\n', 1)[0] ?? ''
 }
 
 // PGlite runs queries on Node's own thread: this yields before each, so that pages are served in between.
@@ -79,8 +71,16 @@ export const openFolder = async (dataDir: string): Promise<Database> => {
   try {
     makeFolder(dir)
     accessSync(dir, constants.R_OK | constants.W_OK)
-    return await openPglite(dir)
+    const database = await openPglite(dir)
+    try {
+      await assertNotNewer(database.db, `The database folder ${dir}`, 'move that folder away')
+    } catch (error) {
+      await database.close()
+      throw error
+    }
+    return database
   } catch (cause) {
+    if (cause instanceof OwnerError) throw cause
     if (isDiskFull(dir))
       throw new OwnerError(
         `The database folder ${dir} cannot be opened (the disk is full): free at least 16 MB there and start again; what was ordered is kept.`,

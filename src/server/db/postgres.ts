@@ -2,13 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { readConfig, type Config } from '../base/config.ts'
+import { readConfig, type Config } from '../base/settings/config.ts'
 import { OwnerError } from '../base/errors.ts'
 import { migrationLock } from './advisory-locks.ts'
 import { databaseErrorKind, driverError } from './error-kind.ts'
-import type { Database, Db } from './open.ts'
+import type { Database, Db } from './database.ts'
 import { retryUndone } from './retry.ts'
 import { migrationsFolder } from './migrations-folder.ts'
+import { assertNotNewer } from './newer.ts'
 
 export type PoolSettings = Config['pool']
 
@@ -44,7 +45,13 @@ const migrateOnce = async (connection: pg.ClientConfig, lockMilliseconds: number
     await client.query(`set local lock_timeout = ${lockMilliseconds}`)
     await client.query('create extension if not exists pg_trgm')
     // Drizzle begins again, which PostgreSQL ignores with a warning, and commits this transaction.
-    await migrate(drizzle(client), { migrationsFolder })
+    const db = drizzle(client)
+    await migrate(db, { migrationsFolder })
+    await assertNotNewer(
+      db as unknown as Db,
+      'The database of DATABASE_URL',
+      'create an empty database, name that one there',
+    )
   } finally {
     await client.end()
   }

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { databaseErrorKind } from './error-kind.ts'
-import type { Db } from './open.ts'
+import type { Db } from './database.ts'
 
 const turns = 4
 

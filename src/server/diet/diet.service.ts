@@ -10,7 +10,8 @@ import {
   type DietChoice,
 } from '#src/domain/diet.ts'
 import { keepsDays } from '../card/diet.ts'
-import type { Db } from '../db/open.ts'
+import { isShown } from '../card/stock.ts'
+import type { Db } from '../db/database.ts'
 import { categories, verticals } from '../db/schema/menu.ts'
 import { products } from '../db/schema/product.ts'
 import { foundBy } from '../search/search.service.ts'
@@ -54,7 +55,7 @@ export const countDiets = async (db: Db, scope: Scope) => {
   const rows = await db
     .select({ item, diets: stated, contains, keepsDays })
     .from(products)
-    .where(await scopeCondition(db, scope))
+    .where(and(isShown(), await scopeCondition(db, scope)))
   const chosen = dietChoice(scope)
   const count = (also: Partial<DietChoice>): number =>
     new Set(rows.filter((row) => fitsDiet(row, { ...chosen, ...also })).map((row) => row.item)).size

@@ -7,7 +7,7 @@ import { identifierOf } from '#src/domain/fields.ts'
 import { toPaise } from '#src/domain/money.ts'
 import { serve } from '../http/serve.ts'
 import { callerContext } from '../login/caller-context.ts'
-import { takeEnquiry } from './enquiry.service.ts'
+import { receiveEnquiry } from './enquiry.service.ts'
 
 const enquiryIn = (wire: Static<typeof schema.sendEnquiry.request>): Enquiry => ({
   purpose: wire.purpose,
@@ -24,7 +24,11 @@ const enquiryIn = (wire: Static<typeof schema.sendEnquiry.request>): Enquiry => 
 export const enquiryRoutes = (app: FastifyInstance): void => {
   serve(app, call.sendEnquiry, schema.sendEnquiry, async (context) => {
     const { idempotency_key: key, proof } = context.request
-    const number = await takeEnquiry(callerContext(context, proof), key, enquiryIn(context.request))
+    const number = await receiveEnquiry(
+      callerContext(context, proof),
+      key,
+      enquiryIn(context.request),
+    )
     context.sendMessages()
     return { payload_enquiry: { number } }
   })

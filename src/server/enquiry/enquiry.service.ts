@@ -3,10 +3,10 @@ import { enquiryErrors, type Enquiry } from '#src/domain/enquiry.ts'
 import { enquiryRetentionDays } from '#src/domain/enquiry-limits.ts'
 import { daysAfter, indiaDate } from '#src/domain/india.ts'
 import { invalid, Refused } from '../base/errors.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { enquiries } from '../db/schema/enquiry.ts'
 import { release } from '../limit/rate-limit.service.ts'
-import { takeForm } from '../login/form.limit.ts'
+import { limitForms } from '../login/form.limit.ts'
 import type { CallerContext } from '../login/caller-context.ts'
 import { insertMessages } from '../message/message.service.ts'
 import { enquiryMail } from './enquiry.message.ts'
@@ -37,7 +37,7 @@ const insertEnquiry = (db: Db, key: string, enquiry: Enquiry, now: Date): Promis
   })
 
 /** The same `key` returns the same number and counts for no limit; 409 'key-reused' with another enquiry. */
-export const takeEnquiry = async (
+export const receiveEnquiry = async (
   login: CallerContext,
   key: string,
   enquiry: Enquiry,
@@ -47,7 +47,7 @@ export const takeEnquiry = async (
   if (earlier !== null) return earlier
   const [error] = Object.values(enquiryErrors(enquiry, now))
   if (error) throw invalid(error)
-  const used = await takeForm(login, {
+  const used = await limitForms(login, {
     form: 'enquiry',
     about: enquiry.email || enquiry.mobile,
     what: 'Too many enquiries were sent.',
@@ -56,7 +56,7 @@ export const takeEnquiry = async (
   if (number !== null) return number
   // The same request, at the same moment.
   for (const limit of used) await release(db, limit)
-  return takeEnquiry(login, key, enquiry)
+  return receiveEnquiry(login, key, enquiry)
 }
 
 export const listEnquiries = (db: Db, openOnly: boolean): Promise<StoredEnquiry[]> =>

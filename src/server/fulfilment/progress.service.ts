@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, ne, or } from 'drizzle-orm'
 import { piecesText } from '#src/domain/filled-box.ts'
-import { orderState, type OrderState } from '#src/domain/order.ts'
+import { orderState, type OrderState } from '#src/domain/order-state.ts'
 import { formatSize } from '#src/domain/product.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
 import { payments, refunds } from '../db/schema/payment.ts'
 import { Refused } from '../base/errors.ts'
-import { issueInvoice } from '../invoice/invoice.service.ts'
+import { creditNotesOf, issueInvoice } from '../invoice/invoice.service.ts'
 import { orderNumber } from '../order/number.ts'
 import { describePayments } from '../payment/describe.service.ts'
 import {
@@ -47,7 +47,7 @@ export const listOrders = async (db: Db, day?: string) => {
   const wanted =
     day === undefined
       ? latestOrders(db)
-      : and(eq(orders.slotDate, day), ne(orders.state, 'expired'))
+      : and(eq(orders.slotDate, day), ne(orders.phase, 'expired'))
   const rows = await db.select().from(orders).where(wanted).orderBy(desc(orders.id))
   const items = await readItems(
     db,
@@ -74,7 +74,7 @@ export const listOrders = async (db: Db, day?: string) => {
       gift: giftOf(order),
       paymentMode: order.paymentMode,
       total: order.total,
-      state: order.state === 'placed' ? orderState(own.map((item) => item.state)) : order.state,
+      state: order.phase === 'placed' ? orderState(own.map((item) => item.state)) : order.phase,
       payment: money.get(order.id) ?? '',
       shipmentCreated: order.shipmentAt !== null,
       items: own,
@@ -89,7 +89,7 @@ const states: readonly OrderState[] = ['placed', 'packed', 'out', 'delivered']
 const reached = (progress: Progress): number => progressNames.indexOf(progress) + 1
 
 const refuseUnpaid = (order: OrderRow | undefined) => {
-  if (order && order.state !== 'placed')
+  if (order && order.phase !== 'placed')
     throw new Refused(409, `Order ${order.id} is not paid.`, 'not-placed')
 }
 
@@ -102,6 +102,17 @@ const lockItem = async (tx: Db, itemId: number): Promise<ItemRow> => {
   const [item] = await tx.select().from(orderItems).where(eq(orderItems.id, itemId))
   return item ?? found
 }
+
+/** Notes a step of an item, and all earlier ones that were not noted. */
+const advance = (tx: Db, item: ItemRow, step: number, now: Date) =>
+  tx
+    .update(orderItems)
+    .set({
+      packedAt: item.packedAt ?? now,
+      ...(step >= 2 && { outAt: item.outAt ?? now }),
+      ...(step >= 3 && { deliveredAt: now }),
+    })
+    .where(eq(orderItems.id, item.id))
 
 /** Advances an item, with all earlier steps; idempotent. Throws `Refused` if cancelled or for a step back. */
 export const setItemProgress = (
@@ -119,26 +130,75 @@ export const setItemProgress = (
     if (step < before)
       throw new Refused(409, `Item ${itemId} is ${state} already; it only goes on.`, 'too-late')
     if (step === before) return
-    await tx
-      .update(orderItems)
-      .set({
-        packedAt: item.packedAt ?? now,
-        ...(step >= 2 && { outAt: item.outAt ?? now }),
-        ...(step >= 3 && { deliveredAt: now }),
-      })
-      .where(eq(orderItems.id, itemId))
+    await advance(tx, item, step, now)
     await issueInvoice(tx, item.orderId, now)
+  })
+
+/** A placed order, locked, with its items that are not cancelled. */
+const lockLiving = async (tx: Db, orderId: number) => {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+  if (!order) throw unknownOrder()
+  refuseUnpaid(order)
+  const items = (await itemsOf(tx, orderId)).filter((item) => !item.cancelledAt)
+  if (!items.length) throw new Refused(409, `All of order ${orderId} was cancelled.`, 'cancelled')
+  return { order, items }
+}
+
+/** Advances all items of an order that are not as far; idempotent. Returns how many it advanced. */
+export const setOrderProgress = (
+  db: Db,
+  orderId: number,
+  progress: Progress,
+  now: Date,
+): Promise<number> =>
+  db.transaction(async (tx) => {
+    const { items } = await lockLiving(tx, orderId)
+    const step = reached(progress)
+    const behind = items.filter((item) => states.indexOf(stateOf(item)) < step)
+    for (const item of behind) await advance(tx, item, step, now)
+    if (behind.length) await issueInvoice(tx, orderId, now)
+    return behind.length
+  })
+
+/** Null, if it is the moment of `last`. */
+const without = (last: number, at: Date | null): Date | null => (at?.getTime() === last ? null : at)
+
+/**
+ * Takes back the step of an order that was noted last, of all items for which it was noted at once, or its
+ * shipment. An invoice that the step issued stays. Throws if there is none, or money was given back since.
+ */
+export const undoProgress = (db: Db, orderId: number): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { order, items } = await lockLiving(tx, orderId)
+    const noted = [
+      order.shipmentAt,
+      ...items.flatMap(({ packedAt, outAt, deliveredAt }) => [packedAt, outAt, deliveredAt]),
+    ].filter((at) => at !== null)
+    if (!noted.length)
+      throw new Refused(409, `No step of order ${orderId} is noted yet.`, 'no-step')
+    const last = Math.max(...noted.map((at) => at.getTime()))
+    const notes = await creditNotesOf(tx, orderId)
+    if (notes.some(({ cause, issuedAt }) => cause !== 'cancellation' && issuedAt.getTime() >= last))
+      throw new Refused(409, `Money was given back for order ${orderId} since.`, 'refunded')
+    await tx
+      .update(orders)
+      .set({ shipmentAt: without(last, order.shipmentAt) })
+      .where(eq(orders.id, orderId))
+    for (const { id, packedAt, outAt, deliveredAt } of items)
+      await tx
+        .update(orderItems)
+        .set({
+          packedAt: without(last, packedAt),
+          outAt: without(last, outAt),
+          deliveredAt: without(last, deliveredAt),
+        })
+        .where(eq(orderItems.id, id))
   })
 
 /** Records that the courier's shipment exists: from then on nothing of the order can be cancelled. */
 export const markShipment = (db: Db, orderId: number, now = new Date()): Promise<void> =>
   db.transaction(async (tx) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
-    if (!order) throw unknownOrder()
-    refuseUnpaid(order)
-    const items = await itemsOf(tx, orderId)
-    if (orderState(items.map(stateOf)) === 'cancelled')
-      throw new Refused(409, `All of order ${orderId} was cancelled.`, 'cancelled')
+    const { order } = await lockLiving(tx, orderId)
     if (!order.shipmentAt)
       await tx.update(orders).set({ shipmentAt: now }).where(eq(orders.id, orderId))
     await issueInvoice(tx, orderId, now)

@@ -7,7 +7,7 @@ import { escapeHtml } from '#src/domain/html.ts'
 import { formatExact } from '#src/domain/money.ts'
 import { formatSize } from '#src/domain/product.ts'
 import { site } from '#src/site.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { orders } from '../db/schema/order.ts'
 import { orderNumber } from '../order/number.ts'
 import { giftOf, readItems, type ItemRow, type OrderRow } from '../order/order.service.ts'
@@ -95,7 +95,7 @@ export const slipsOf = async (db: Db, day: string): Promise<string> => {
   const due = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.slotDate, day), eq(orders.state, 'placed')))
+    .where(and(eq(orders.slotDate, day), eq(orders.phase, 'placed')))
     .orderBy(asc(orders.deliverPincode), asc(orders.id))
   const items = await readItems(
     db,

@@ -20,11 +20,11 @@ export interface Gallery {
 
 const look = (file: string) => stat(file).catch(() => null)
 
-const queue = (most: number) => {
+const queue = (max: number) => {
   let running = 0
   const waiting: (() => void)[] = []
   return async <T>(task: () => Promise<T>): Promise<T> => {
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+    if (running >= max) await new Promise<void>((resolve) => waiting.push(resolve))
     else running += 1
     try {
       return await task()

@@ -9,7 +9,8 @@ const encode = (image: Sharp, format: PictureFormat, width: number): Sharp => {
   const small = width <= 480
   if (format === 'avif') return image.avif({ quality: 50, effort: small ? 2 : 1 })
   if (format === 'webp') return image.webp({ quality: small ? 70 : 68, effort: 5 })
-  return image.jpeg({ quality: small ? 74 : 70, mozjpeg: true })
+  // JPEG has no transparency: without a background it is black.
+  return image.flatten({ background: '#fff' }).jpeg({ quality: small ? 74 : 70, mozjpeg: true })
 }
 
 /** One size, whole or not at all. It has the original's mtime, which shows when that is replaced. */

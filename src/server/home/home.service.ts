@@ -1,27 +1,27 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { WireBanner } from '#src/contract/home.schema.ts'
 import type { WireDish } from '#src/contract/product.schema.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { brands, categories, subcategories, verticals } from '../db/schema/menu.ts'
 import { products } from '../db/schema/product.ts'
 import { banners, brandOffers, outlets } from '../db/schema/shop.ts'
 import { wireCard, listingOrder, selectCards } from '../card/card.ts'
 import { readDishPage, withSizes, type ByDish } from '../card/dish.ts'
 import { isMainSize } from '../card/size.ts'
-import { stockOf } from '../card/stock.ts'
+import { isShown, stockOf } from '../card/stock.ts'
 
-const most = 100
+const maxShown = 100
 
 export const readDeals = async (
   db: Db,
   kind: 'deal' | 'hot',
   { by_dish: byDish }: ByDish = {},
 ): Promise<WireDish[]> => {
-  if (byDish) return (await readDishPage(db, eq(products.dealKind, kind), { limit: most })).products
-  const rows = await selectCards(db)
-    .where(eq(products.dealKind, kind))
+  if (byDish)
+    return (await readDishPage(db, eq(products.dealKind, kind), { limit: maxShown })).products
+  const rows = await selectCards(db, eq(products.dealKind, kind))
     .orderBy(...listingOrder)
-    .limit(most)
+    .limit(maxShown)
   return rows.map(wireCard)
 }
 
@@ -32,10 +32,9 @@ export const readNewArrivals = async (
   db: Db,
   { by_dish: byDish }: ByDish = {},
 ): Promise<WireDish[]> => {
-  const rows = await selectCards(db)
-    .where(and(products.isNew, isMainSize))
+  const rows = await selectCards(db, and(products.isNew, isMainSize))
     .orderBy(desc(onOffer), ...listingOrder)
-    .limit(most)
+    .limit(maxShown)
   const cards = rows.map(wireCard)
   return byDish ? withSizes(db, cards) : cards
 }
@@ -46,6 +45,7 @@ const readBanners = (db: Db) =>
       banner: banners,
       verticalSlug: verticals.slug,
       categorySlug: categories.slug,
+      productId: products.id,
       productSlug: products.slug,
     })
     .from(banners)
@@ -58,7 +58,7 @@ const readBanners = (db: Db) =>
       verticals,
       eq(verticals.id, sql`coalesce(${banners.verticalId}, ${categories.verticalId})`),
     )
-    .leftJoin(products, eq(products.id, banners.productId))
+    .leftJoin(products, and(isShown(), eq(products.id, banners.productId)))
     .orderBy(asc(banners.position), asc(banners.id))
 
 type BannerRow = Awaited<ReturnType<typeof readBanners>>[number]
@@ -75,7 +75,7 @@ const wireBanner = (row: BannerRow): WireBanner => ({
   vertical_id: row.banner.verticalId ?? 0,
   category_id: row.banner.categoryId ?? 0,
   subcategory_id: row.banner.subcategoryId ?? 0,
-  product_id: row.banner.productId ?? 0,
+  product_id: row.productId ?? 0,
   site_link: row.banner.siteLink ?? '',
   vertical_name_url: row.verticalSlug ?? '',
   category_name_url: row.categorySlug ?? '',

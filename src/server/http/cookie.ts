@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../base/config.ts'
+import type { Config } from '../base/settings/config.ts'
 
 /** How long a browser is remembered after its last login: the longest that browsers keep a cookie. */
 export const browserDays = 400

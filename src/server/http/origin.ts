@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../base/config.ts'
+import type { Config } from '../base/settings/config.ts'
 import { Refused } from '../base/errors.ts'
 import { prefixes } from './serve.ts'
 

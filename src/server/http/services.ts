@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Background } from '../base/background.ts'
-import type { Config } from '../base/config.ts'
+import type { Config } from '../base/settings/config.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import type { PaymentGateway } from '../providers/payment/gateway.ts'
 import type { Providers } from '../providers/providers.ts'
 

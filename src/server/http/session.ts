@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
-import type { Limits } from '../base/config.ts'
-import type { Db } from '../db/open.ts'
+import type { Limits } from '../base/settings/config.ts'
+import type { Db } from '../db/database.ts'
 import { sessions } from '../db/schema/account.ts'
-import { day, minute } from '../base/duration.ts'
+import { day, minute } from '../base/settings/duration.ts'
 import { hashOfToken } from '../base/token.ts'
 
 /** In ms: how long a replaced token stays valid, because the response with the new one may be lost. */
 const grace = minute
 
 /** Days after its last use, and after its beginning, until a session ends. */
-export type SessionLife = Pick<Limits, 'sessionDays' | 'sessionDaysInAll'>
+type SessionLife = Pick<Limits, 'sessionDays' | 'sessionDaysInAll'>
 
 const endOf = (beganAt: Date, now: Date, { sessionDays, sessionDaysInAll }: SessionLife): Date =>
   new Date(Math.min(now.getTime() + sessionDays * day, beganAt.getTime() + sessionDaysInAll * day))
 
 /** Per customer, the ones used last. */
-const mostSessions = 20
+const maxSessions = 20
 
 export type LoginMethod = 'code' | 'password'
 
@@ -27,13 +27,13 @@ const endSurplus = async (db: Db, customerId: number): Promise<void> => {
     .from(sessions)
     .where(eq(sessions.customerId, customerId))
     .orderBy(desc(sessions.renewedAt))
-    .offset(mostSessions - 1)
+    .offset(maxSessions - 1)
   await db.delete(sessions).where(inArray(sessions.tokenHash, surplus))
 }
 
 /**
  * Starts a session for a customer just authenticated by `method`; returns its token (256 random bits). Ends
- * those used longest ago beyond `mostSessions`.
+ * those used longest ago beyond `maxSessions`.
  */
 export const startSession = async (
   db: Db,

@@ -1,4 +1,4 @@
-import { lineName } from '#src/domain/bag.ts'
+import { lineName } from '#src/domain/line-name.ts'
 import { invoiceFacts, type CancelledLater } from '#src/domain/invoice.ts'
 import { seller } from '#src/business.ts'
 import type { IssuedInvoice } from '../db/schema/invoice.ts'
@@ -31,7 +31,10 @@ export const contentsOf = (
       orderedAt: order.placedAt.toISOString(),
       paymentMode: order.paymentMode,
       transactionId: order.transactionId,
-      ...{ delivery, handlingFee, digitalDiscount, coupon: 0 },
+      delivery,
+      handlingFee,
+      digitalDiscount,
+      coupon: 0,
       deliverTo: {
         name: order.deliverName,
         contact: order.deliverContact,
@@ -43,10 +46,17 @@ export const contentsOf = (
         pincode: order.deliverPincode,
       },
       items: billed.map((item) => ({
-        ...{ id: item.id, slug: item.slug, name: item.name, picture: item.picture },
-        ...{ size: sizeOf(item), box: item.box ?? undefined, quantity: item.quantity },
-        ...{ hsn: item.hsn, gstPercent: item.gstPercent },
-        ...{ total: item.unitPrice * item.quantity, without: null },
+        id: item.id,
+        slug: item.slug,
+        name: item.name,
+        picture: item.picture,
+        size: sizeOf(item),
+        box: item.box ?? undefined,
+        quantity: item.quantity,
+        hsn: item.hsn,
+        gstPercent: item.gstPercent,
+        total: item.unitPrice * item.quantity,
+        without: null,
         state: item.cancelledAt ? 'placed' : stateOf(item),
       })),
     },

@@ -1,27 +1,32 @@
-import { eq, max } from 'drizzle-orm'
+import { asc, eq, max } from 'drizzle-orm'
 import type { Reply } from '#src/contract/call.ts'
-import { wireInvoice, type orderInvoice } from '#src/contract/invoice.ts'
+import { wireCreditNote, wireInvoice, type orderInvoice } from '#src/contract/invoice.ts'
 import { financialYear, invoiceNumber } from '#src/domain/invoice.ts'
 import { toRupees } from '#src/domain/money.ts'
 import { business } from '#src/business.ts'
 import { lockInvoices } from '../db/advisory-locks.ts'
-import type { Db } from '../db/open.ts'
-import { invoices, type IssuedInvoice } from '../db/schema/invoice.ts'
+import type { Db } from '../db/database.ts'
+import { creditNotes, invoices, type IssuedInvoice } from '../db/schema/invoice.ts'
 import { orders } from '../db/schema/order.ts'
 import { Refused } from '../base/errors.ts'
 import { findOwnOrder, itemsOf, type ItemRow, type OrderRow } from '../order/order.service.ts'
 import { actionsFor } from '../order/standing.service.ts'
 import { cancelledSince, contentsOf } from './contents.ts'
 
-type InvoiceRow = typeof invoices.$inferSelect
+export type InvoiceRow = typeof invoices.$inferSelect
+export type CreditNoteRow = typeof creditNotes.$inferSelect
 
 const nameOf = ({ year, number }: Pick<InvoiceRow, 'year' | 'number'>): string =>
   invoiceNumber(business.invoicePrefix, year, number)
 
+/** As the customer has it, also when the shop's prefix is another one now. */
+export const invoiceName = (invoice: InvoiceRow): string =>
+  invoice.contents?.number ?? nameOf(invoice)
+
 /** All that is still to be delivered has left the shop: from then on the order does not change. */
 const hasLeft = (order: OrderRow, items: readonly ItemRow[]): boolean => {
   const going = items.filter((item) => !item.cancelledAt)
-  if (!going.length || order.state !== 'placed') return false
+  if (!going.length || order.phase !== 'placed') return false
   return order.shipmentAt !== null || going.every((item) => item.outAt !== null)
 }
 
@@ -35,8 +40,12 @@ const nextNumber = async (tx: Db, year: string): Promise<number> => {
   return (last?.number ?? 0) + 1
 }
 
-const findInvoice = async (tx: Db, orderId: number) =>
+export const findInvoice = async (tx: Db, orderId: number) =>
   (await tx.select().from(invoices).where(eq(invoices.orderId, orderId)))[0]
+
+/** An order's credit notes, oldest first. */
+export const creditNotesOf = (db: Db, orderId: number): Promise<CreditNoteRow[]> =>
+  db.select().from(creditNotes).where(eq(creditNotes.orderId, orderId)).orderBy(asc(creditNotes.id))
 
 /** Numbers an order's invoice once its goods have left, in the transaction that moves the order on. */
 export const issueInvoice = async (tx: Db, orderId: number, now: Date): Promise<void> => {
@@ -51,7 +60,7 @@ export const issueInvoice = async (tx: Db, orderId: number, now: Date): Promise<
 }
 
 /** The invoice as it was issued; one that is older than `contents` is written down when first read. */
-const readContents = async (
+export const readContents = async (
   tx: Db,
   invoice: InvoiceRow,
   order: OrderRow,
@@ -81,11 +90,15 @@ export const readOwnInvoice = (
     if (!invoice) return { invoice_number: '', invoice_date: '' }
     const contents = await readContents(tx, invoice, order, items)
     const cancelled = cancelledSince(contents, order, items)
+    const notes = await creditNotesOf(tx, orderId)
     return {
       invoice_number: contents.number,
       invoice_date: invoice.issuedAt.toISOString(),
       invoice: wireInvoice(contents),
       cancelled_items: cancelled.items,
       cancelled_amount: toRupees(cancelled.amount),
+      credit_notes: notes.map(({ contents: note, issuedAt }) =>
+        wireCreditNote({ ...note, issuedAt: issuedAt.toISOString() }),
+      ),
     }
   })

@@ -1,8 +1,8 @@
 import { and, eq, gt, gte, lt, lte, sql } from 'drizzle-orm'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { rateLimits } from '../db/schema/account.ts'
 import { Refused } from '../base/errors.ts'
-import { minute } from '../base/duration.ts'
+import { minute } from '../base/settings/duration.ts'
 
 /** `max` uses in `minutes`, counted from the first one. */
 export interface RateLimit {

@@ -1,8 +1,9 @@
 import { and, asc, eq, exists, gte, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { ageGroups, brands } from '../db/schema/menu.ts'
 import { productAgeGroups, products } from '../db/schema/product.ts'
 import { dietCondition } from '../card/diet.ts'
+import { isShown } from '../card/stock.ts'
 import { readPage, type Paging } from './listing.service.ts'
 import { wireBrand } from './menu.service.ts'
 
@@ -79,7 +80,7 @@ export const readBrandsOf = async (db: Db, condition: SQL | undefined) => {
         db
           .select({ one: sql`1` })
           .from(products)
-          .where(and(eq(products.brandId, brands.id), condition)),
+          .where(and(isShown(), eq(products.brandId, brands.id), condition)),
       ),
     )
     .orderBy(asc(brands.position))

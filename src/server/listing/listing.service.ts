@@ -1,13 +1,14 @@
 import { and, asc, count, eq, inArray, type SQL } from 'drizzle-orm'
 import type { WireDish } from '#src/contract/product.schema.ts'
 import { pageSize, type Sort } from '#src/domain/listing.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { ageGroups, brands, categories, subcategories, verticals } from '../db/schema/menu.ts'
 import { productAgeGroups, products } from '../db/schema/product.ts'
 import { Refused } from '../base/errors.ts'
 import { wireCard, orderOf, selectCards } from '../card/card.ts'
 import { dietCondition, type Dietary } from '../card/diet.ts'
 import { readDishPage, type ByDish } from '../card/dish.ts'
+import { isShown } from '../card/stock.ts'
 
 export interface Paging extends ByDish, Dietary {
   page?: number | undefined
@@ -35,9 +36,8 @@ export const readPage = async (
   const offset = (page - 1) * size
   const order = orderOf(paging.sort, paging.product_ids)
   if (paging.by_dish) return readDishPage(db, condition, { order, limit: size, offset })
-  const [all] = await db.select({ total: count() }).from(products).where(condition)
-  const rows = await selectCards(db)
-    .where(condition)
+  const [all] = await db.select({ total: count() }).from(products).where(and(isShown(), condition))
+  const rows = await selectCards(db, condition)
     .orderBy(...order)
     .limit(size)
     .offset(offset)
@@ -109,7 +109,7 @@ export const readAgeGroupPage = async (db: Db, slug: string, paging: Paging) => 
     .selectDistinct({ brand_id: brands.id, name: brands.name, position: brands.position })
     .from(brands)
     .innerJoin(products, eq(products.brandId, brands.id))
-    .where(condition)
+    .where(and(isShown(), condition))
     .orderBy(asc(brands.position))
   return { ...(await readPage(db, condition, paging)), brands: found }
 }

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { categories, genders, verticals } from '../db/schema/menu.ts'
 import { products } from '../db/schema/product.ts'
 import { readBrandsOf } from './filter.service.ts'

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import { browserDays } from '../http/cookie.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { browsers, customers } from '../db/schema/account.ts'
 import { ownerColumns, type Contact } from './customer.service.ts'
-import { day } from '../base/duration.ts'
+import { day } from '../base/settings/duration.ts'
 import { hashOfToken } from '../base/token.ts'
 
 /** Per customer, the latest ones: repeated logins gain no further rate limits. */
-const mostBrowsers = 10
+const maxBrowsers = 10
 
 /** The id of the owner of this proven contact who has logged in from the browser before, or null. */
 export const returningCustomer = async (
@@ -60,7 +60,7 @@ export const rememberBrowser = async (
     .from(browsers)
     .where(eq(browsers.customerId, customerId))
     .orderBy(desc(browsers.seenAt))
-    .offset(mostBrowsers)
+    .offset(maxBrowsers)
   await db
     .delete(browsers)
     .where(and(eq(browsers.customerId, customerId), inArray(browsers.tokenHash, surplus)))

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ne } from 'drizzle-orm'
 import type { WireUser } from '#src/contract/login.schema.ts'
 import type { ContactKind } from '#src/domain/fields.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { customers } from '../db/schema/account.ts'
 import { Refused } from '../base/errors.ts'
 

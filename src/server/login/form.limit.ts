@@ -13,7 +13,7 @@ interface SentForm {
 const hourMinutes = 60
 
 /** Counts for the customer who logged in last, else for the caller and in total (docs/limits.md). */
-export const takeForm = async (
+export const limitForms = async (
   login: CallerContext,
   { form, about, what }: SentForm,
 ): Promise<RateLimit[]> => {

@@ -1,11 +1,11 @@
 import type { ContactKind } from '#src/domain/fields.ts'
 import { loginMessages } from '#src/domain/messages/login.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { invalid, Refused } from '../base/errors.ts'
 import { consumeOrChallenge } from '../proof-of-work/challenge.service.ts'
 import { startSession, type LoginMethod } from '../http/session.ts'
 import { release, tryConsumeAll, type RateLimit } from '../limit/rate-limit.service.ts'
-import { mayUsePassword, takePasswordUse, tooManyPasswords } from './password.limit.ts'
+import { mayUsePassword, limitPasswordUses, tooManyPasswords } from './password.limit.ts'
 import { rememberBrowser, returningCustomer } from './browser.service.ts'
 import { contactOf } from './contact.ts'
 import {
@@ -20,7 +20,7 @@ import {
   type ProvenContact,
 } from './customer.service.ts'
 import type { CallerContext } from './caller-context.ts'
-import { takeCaller } from './otp.limit.ts'
+import { limitSendsOfCaller } from './otp.limit.ts'
 import { checkCode, sendCode, spendCode, type OtpAttempt } from './otp.service.ts'
 import { hashPassword, isSecret } from './password.ts'
 
@@ -49,7 +49,7 @@ export const sendRegisterCode = async (
 ): Promise<string> => {
   const to = { kind, contact: contactOf(kind, username) }
   if (!(await findOwner(login.db, to))) return sendCode(login, to, 'register')
-  await takeCaller(login, to.contact)
+  await limitSendsOfCaller(login, to.contact)
   throw registered()
 }
 
@@ -153,7 +153,7 @@ const strangersTries = ({ caller, config }: CallerContext, to: Contact): RateLim
 // In browsers where the contact's owner has logged in before, the owner has a limit of their own
 // (docs/limits.md). It counts per customer, because each login renews a browser's id. Once it is used up,
 // the limits for strangers apply.
-const takeTry = async (login: CallerContext, to: Contact): Promise<RateLimit[]> => {
+const limitLoginTries = async (login: CallerContext, to: Contact): Promise<RateLimit[]> => {
   const { db, now, browserHash, config } = login
   const owner = await returningCustomer(db, browserHash, to)
   if (owner !== null) {
@@ -175,7 +175,7 @@ export const findByPassword = async (
 ): Promise<Customer> => {
   const { db, now } = login
   const contact = contactOf(kind, username)
-  const tries = await takeTry(login, { kind, contact })
+  const tries = await limitLoginTries(login, { kind, contact })
   const giveBack = async () => {
     for (const limit of tries) await release(db, limit)
   }
@@ -191,7 +191,7 @@ export const findByPassword = async (
   for (const customer of open) {
     if (!(await isSecret(password, customer.password))) continue
     await giveBack()
-    await takePasswordUse(db, customer.id, now)
+    await limitPasswordUses(db, customer.id, now)
     return customer
   }
   throw new Refused(400, loginMessages.loginFailed, 'login-failed')

@@ -21,13 +21,13 @@ const sendsOfCaller = ({ config, caller }: CallerContext): RateLimit => ({
 const purposeOf = (contact: string) => ({ call: 'code', about: contact }) as const
 
 /** Counts a send against the caller, whether or not the account exists; throws when used up. */
-export const takeCaller = (login: CallerContext, contact: string): Promise<RateLimit[]> => {
+export const limitSendsOfCaller = (login: CallerContext, contact: string): Promise<RateLimit[]> => {
   const limits = [sendsOfCaller(login)]
   return consumeOrChallenge(login, { limits, what: tooManyCodes, purpose: purposeOf(contact) })
 }
 
 /** Notifies the owner, once an hour, that strangers use up the codes for everybody. */
-const tellRush = async (login: CallerContext, { max }: RateLimit): Promise<void> => {
+const warnOfRush = async (login: CallerContext, { max }: RateLimit): Promise<void> => {
   const { db, now, config, providers, log } = login
   const { otpSendsPerHour } = config.limits
   const isOver = max === otpSendsPerHour
@@ -89,7 +89,7 @@ const strangersSends = (
 }
 
 /** Counts the sending of a code; throws when its rate limits are used up. */
-export const takeSends = async (login: CallerContext, to: Contact): Promise<RateLimit[]> => {
+export const limitSends = async (login: CallerContext, to: Contact): Promise<RateLimit[]> => {
   const { db, now, browserHash } = login
   const owner = await returningCustomer(db, browserHash, to)
   if (owner !== null) {
@@ -100,7 +100,7 @@ export const takeSends = async (login: CallerContext, to: Contact): Promise<Rate
   const limits = strangersSends(login, to.contact, isCustomers)
   const purpose = purposeOf(to.contact)
   return consumeOrChallenge(login, { limits, what: tooManyCodes, purpose }, async (short) => {
-    if (short.key === 'otp-all') await tellRush(login, short)
+    if (short.key === 'otp-all') await warnOfRush(login, short)
   })
 }
 
@@ -119,7 +119,10 @@ const strangersGuesses = ({ config, caller }: CallerContext, contact: string): R
 }
 
 /** Counts an attempt at a code of the contact; `checkCode` gives a right one back. */
-export const takeAttempt = async (login: CallerContext, to: Contact): Promise<RateLimit[]> => {
+export const limitCodeAttempts = async (
+  login: CallerContext,
+  to: Contact,
+): Promise<RateLimit[]> => {
   const { db, now, browserHash, config } = login
   const owner = await returningCustomer(db, browserHash, to)
   if (owner !== null) {

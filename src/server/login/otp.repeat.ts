@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { otps } from '../db/schema/account.ts'
 import { release, consume, tooMany, type RateLimit } from '../limit/rate-limit.service.ts'
 import type { Contact } from './customer.service.ts'
 import type { CallerContext } from './caller-context.ts'
 import { isRepeat, tooManyCodes } from './otp.limit.ts'
-import { minute, plus } from '../base/duration.ts'
+import { minute, plus } from '../base/settings/duration.ts'
 
 type Otp = typeof otps.$inferSelect
 
 export const newOtpId = (): string => randomBytes(16).toString('base64url')
 
 /** In minutes: the remaining lifetime that a code needs to be typed in time. */
-const leastCodeLife = 0.5
+const minCodeLife = 0.5
 
 /** No message goes out, so only the repeat counts. */
 const giveSendsBack = async (db: Db, used: readonly RateLimit[]): Promise<void> => {
@@ -33,8 +33,11 @@ export const repeatCode = async (
     .from(otps)
     .where(
       and(
-        ...[eq(otps.contact, contact), eq(otps.kind, kind), eq(otps.purpose, purpose)],
-        ...[isNull(otps.usedAt), gt(otps.expiresAt, plus(now, leastCodeLife * minute))],
+        eq(otps.contact, contact),
+        eq(otps.kind, kind),
+        eq(otps.purpose, purpose),
+        isNull(otps.usedAt),
+        gt(otps.expiresAt, plus(now, minCodeLife * minute)),
         lte(otps.expiresAt, plus(now, (otpMinutes + 1) * minute)),
       ),
     )
@@ -50,7 +53,7 @@ export const repeatCode = async (
   const more = {
     key: `otp-more:${purpose}:${contact}`,
     max: 1,
-    minutes: otpMinutes - leastCodeLife,
+    minutes: otpMinutes - minCodeLife,
   }
   const wait = await consume(db, more, now)
   if (wait > 0) {

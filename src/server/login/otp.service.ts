@@ -2,18 +2,18 @@ import { randomInt } from 'node:crypto'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { ContactKind } from '#src/domain/fields.ts'
 import { loginMessages } from '#src/domain/messages/login.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { otps } from '../db/schema/account.ts'
 import { Refused } from '../base/errors.ts'
 import { failureReason } from '../base/failure-reason.ts'
 import { release } from '../limit/rate-limit.service.ts'
 import type { Contact, ProvenContact } from './customer.service.ts'
 import type { CallerContext } from './caller-context.ts'
-import { isRepeat, takeAttempt, takeSends } from './otp.limit.ts'
+import { isRepeat, limitCodeAttempts, limitSends } from './otp.limit.ts'
 import { otpMail, otpSms } from './otp.message.ts'
 import { isSameCode, newOtpId, repeatCode } from './otp.repeat.ts'
 import { hashCode, isSecret } from './password.ts'
-import { day, minute } from '../base/duration.ts'
+import { day, minute } from '../base/settings/duration.ts'
 
 export type Purpose = (typeof otps.$inferSelect)['purpose']
 
@@ -31,7 +31,7 @@ export const sendCode = async (
   purpose: Purpose,
 ): Promise<string> => {
   const { db, now, config } = login
-  const used = await takeSends(login, to)
+  const used = await limitSends(login, to)
   if (used.some(isRepeat)) {
     const repeated = await repeatCode(login, to, purpose, used)
     if (repeated) return repeated
@@ -109,7 +109,7 @@ export const checkCode = async (
     .where(and(eq(otps.id, attempt.id), lt(otps.tries, config.limits.otpTries)))
     .returning({ id: otps.id })
   if (!tried) throw otpTried()
-  const used = await takeAttempt(login, { kind, contact })
+  const used = await limitCodeAttempts(login, { kind, contact })
   if (!(await isSecret(String(attempt.code).padStart(4, '0'), hash))) throw otpWrong()
   for (const limit of used) await release(db, limit)
   return { kind, contact, proven: true }

@@ -1,5 +1,5 @@
-import { hour } from '../base/duration.ts'
-import type { Db } from '../db/open.ts'
+import { hour } from '../base/settings/duration.ts'
+import type { Db } from '../db/database.ts'
 import { consumeAll, isUsedUp, tooMany, type RateLimit } from '../limit/rate-limit.service.ts'
 import type { Refused } from '../base/errors.ts'
 
@@ -19,5 +19,5 @@ export const mayUsePassword = async (db: Db, customerId: number, now: Date): Pro
 export const tooManyPasswords = (): Refused => tooMany(tooOften, hour)
 
 /** Counts a right password; throws if there were too many in this hour. */
-export const takePasswordUse = (db: Db, customerId: number, now: Date): Promise<RateLimit[]> =>
+export const limitPasswordUses = (db: Db, customerId: number, now: Date): Promise<RateLimit[]> =>
   consumeAll(db, [usesOf(customerId)], now, tooOften)

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { isContactPhone, type ContactMessage } from '#src/domain/contact.ts'
 import { isEmail } from '#src/domain/fields.ts'
-import { longest } from '#src/domain/limits.ts'
+import { maxLengths } from '#src/domain/limits.ts'
 import { contactMessages } from '#src/domain/messages/contact.ts'
 import { site } from '#src/site.ts'
 import { invalid, Refused } from '../base/errors.ts'
 import { consume, isUsedUp, release, type RateLimit } from '../limit/rate-limit.service.ts'
-import { takeForm } from '../login/form.limit.ts'
+import { limitForms } from '../login/form.limit.ts'
 import type { CallerContext } from '../login/caller-context.ts'
 import { insertMessages } from '../message/message.service.ts'
 import { plainLines } from '../base/plain.ts'
@@ -32,7 +32,7 @@ export const textOfHtml = (html: string): string =>
       .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? ' ')
       .replace(/[^\S\n]+/g, ' ')
       .replace(/ ?\n ?/g, '\n'),
-  ).slice(0, longest.message)
+  ).slice(0, maxLengths.message)
 
 /** Validates the form (specification, section 5: all fields required, e-mail address well-formed). */
 export const messageOf = (form: ContactForm): ContactMessage => {
@@ -71,12 +71,15 @@ const queueContact = (login: CallerContext, message: ContactMessage): Promise<bo
     return true
   })
 
-export const takeContact = async (login: CallerContext, message: ContactMessage): Promise<void> => {
+export const receiveContactMessage = async (
+  login: CallerContext,
+  message: ContactMessage,
+): Promise<void> => {
   const { db, now } = login
   if (!site.email) throw new Refused(502, contactMessages.contactFailed, 'not-sent')
   if (await isUsedUp(db, sameMessage(message), now)) return
   const sent = { form: 'mail', about: message.email, what: 'Too many messages were sent.' } as const
-  const used = await takeForm(login, sent)
+  const used = await limitForms(login, sent)
   if (await queueContact(login, message)) return
   // The same request, at the same moment.
   for (const limit of used) await release(db, limit)

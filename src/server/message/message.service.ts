@@ -1,16 +1,24 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { links } from '#src/links.ts'
 import { isDue } from '../db/due.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { messages } from '../db/schema/message.ts'
 import type { Providers } from '../providers/providers.ts'
-import { day, hour, minute } from '../base/duration.ts'
+import { day, hour, minute } from '../base/settings/duration.ts'
 import { failureReason } from '../base/failure-reason.ts'
 
 type MessageRow = typeof messages.$inferSelect
 
 /** An SMS is one of the registered texts, by default the one for orders. */
 export type Message =
-  | { channel: 'mail'; recipient: string; subject: string; text: string; replyTo?: string }
+  | {
+      channel: 'mail'
+      recipient: string
+      subject: string
+      text: string
+      replyTo?: string
+      orderId?: number
+    }
   | { channel: 'sms'; recipient: string; text: string; template?: MessageRow['template'] }
 
 export const mailOf = (recipient: string, subject: string, paragraphs: readonly string[]) =>
@@ -18,11 +26,11 @@ export const mailOf = (recipient: string, subject: string, paragraphs: readonly 
 
 const atOnce = 20
 /** In ms: more than a slow mail server takes for a batch, which another process must not send too. */
-const longestBatch = 5 * minute
+const maxBatch = 5 * minute
 /** In ms. The pause between two attempts doubles up to six hours. */
-const longestPause = 6 * hour
+const maxPause = 6 * hour
 /** After so many attempts, which take about 20 hours, a person must look at it (control/messages.ts). */
-const mostTries = 12
+const maxTries = 12
 
 /** Queues messages, in the transaction that causes them; `sendBatch` sends them. */
 export const insertMessages = (tx: Db, drafts: readonly Message[], now: Date) =>
@@ -30,14 +38,14 @@ export const insertMessages = (tx: Db, drafts: readonly Message[], now: Date) =>
     .insert(messages)
     .values(drafts.map((message) => ({ ...message, createdAt: now, nextTryAt: now })))
 
-const pauseAfter = (tries: number): number => Math.min(2 ** (tries - 1) * minute, longestPause)
+const pauseAfter = (tries: number): number => Math.min(2 ** (tries - 1) * minute, maxPause)
 
-// Claims due messages for this process. One without a recorded result is due again after `longestBatch`.
+// Claims due messages for this process. One without a recorded result is due again after `maxBatch`.
 const claim = (db: Db, now: Date): Promise<MessageRow[]> => {
   const due = db
     .select({ id: messages.id })
     .from(messages)
-    .where(and(isNotNull(messages.nextTryAt), isDue(messages.nextTryAt, now, longestPause)))
+    .where(and(isNotNull(messages.nextTryAt), isDue(messages.nextTryAt, now, maxPause)))
     .orderBy(messages.nextTryAt)
     .limit(atOnce)
     .for('update', { skipLocked: true })
@@ -46,16 +54,21 @@ const claim = (db: Db, now: Date): Promise<MessageRow[]> => {
       .update(messages)
       .set({
         tries: sql`${messages.tries} + 1`,
-        nextTryAt: new Date(now.getTime() + longestBatch),
+        nextTryAt: new Date(now.getTime() + maxBatch),
       })
       .where(inArray(messages.id, due))
       .returning(),
   )
 }
 
-const send = async ({ mail, sms }: Providers, row: MessageRow): Promise<void> => {
-  const { channel, recipient: to, subject, text, template, replyTo } = row
-  // The buyer of an order that was never paid is forgotten in time (order/unpaid.service.ts).
+/** With a link to the order that the mail is about. */
+const textOf = ({ text, orderId }: MessageRow, siteUrl: string): string =>
+  orderId === null ? text : `${text}\nYour order: ${siteUrl}${links.orderDetails(orderId)}\n`
+
+const send = async ({ mail, sms }: Providers, row: MessageRow, siteUrl: string): Promise<void> => {
+  const { channel, recipient: to, subject, template, replyTo } = row
+  const text = textOf(row, siteUrl)
+  // The buyer of an order that was never paid is forgotten in time (order/change/unpaid.service.ts).
   if (to === '') return
   return channel === 'mail'
     ? mail.send({ to, subject, text, ...(replyTo !== null && { replyTo }) })
@@ -68,16 +81,21 @@ interface Batch {
 }
 
 /** Sends a batch of due messages, each at least once: a crash before recording a send repeats it. */
-export const sendBatch = async (db: Db, providers: Providers, now: Date): Promise<Batch> => {
+export const sendBatch = async (
+  db: Db,
+  providers: Providers,
+  siteUrl: string,
+  now: Date,
+): Promise<Batch> => {
   const rows = await claim(db, now)
-  const results = await Promise.allSettled(rows.map((row) => send(providers, row)))
+  const results = await Promise.allSettled(rows.map((row) => send(providers, row, siteUrl)))
   const sent = rows.filter((_, at) => results[at]?.status === 'fulfilled').map(({ id }) => id)
   if (sent.length) await db.delete(messages).where(inArray(messages.id, sent))
   const unsent = rows.flatMap(({ id, channel, tries }, at) => {
     const result = results[at]
     if (result?.status !== 'rejected') return []
     const failure = failureReason(channel, result.reason)
-    return [{ id, channel, failure, tries, gaveUp: tries >= mostTries }]
+    return [{ id, channel, failure, tries, gaveUp: tries >= maxTries }]
   })
   for (const { id, failure, gaveUp, tries } of unsent)
     await db

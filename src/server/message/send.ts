@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Background } from '../base/background.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import type { Providers } from '../providers/providers.ts'
 import { sendBatch } from './message.service.ts'
 
@@ -8,6 +8,7 @@ interface Parts {
   db: Db
   providers: Providers
   background: Background
+  siteUrl: string
   now: () => Date
 }
 
@@ -16,13 +17,13 @@ const every = 15_000
 
 /** Sends queued messages, also in several processes. Logs a failure by id, without customer data. */
 export const openMessenger = (app: FastifyInstance, parts: Parts): (() => void) => {
-  const { db, providers, background, now } = parts
+  const { db, providers, background, siteUrl, now } = parts
   let [running, again, closed] = [false, false, false]
 
   const sendAll = async () => {
     for (let isFull = true; (isFull || again) && !closed;) {
       again = false
-      const batch = await sendBatch(db, providers, now())
+      const batch = await sendBatch(db, providers, siteUrl, now())
       isFull = batch.isFull
       for (const { id, channel, failure, gaveUp } of batch.unsent)
         app.log.error(

@@ -1,13 +1,13 @@
 import Type, { type Static } from 'typebox'
-import { literals, longestSlug } from '#src/contract/fields.schema.ts'
+import { literals, maxSlugLength } from '#src/contract/fields.schema.ts'
 import { indiaDate, inIndia, momentOf } from '#src/domain/india.ts'
 import { toPaise } from '#src/domain/money.ts'
 import { occasionTags } from '#src/domain/occasion.ts'
 import { refusal } from '../base/errors.ts'
-import { firstTwice } from '../base/first-twice.ts'
-import { picture, slug, slugOf } from '../base/owner-fields.ts'
+import { firstDuplicate } from '../base/first-duplicate.ts'
+import { picture, slug, slugOf } from '../base/settings/owner-fields.ts'
 import { idsBySlug } from '../db/ids.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { categories } from '../db/schema/menu.ts'
 import { products } from '../db/schema/product.ts'
 import {
@@ -21,7 +21,7 @@ import {
 const exact = { additionalProperties: false } as const
 const maybe = Type.Optional
 const slugs = maybe(
-  Type.Array(slugOf(longestSlug), { minItems: 1, maxItems: 200, uniqueItems: true }),
+  Type.Array(slugOf(maxSlugLength), { minItems: 1, maxItems: 200, uniqueItems: true }),
 )
 const day = maybe(Type.String({ format: 'date' }))
 const rupees = maybe(Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }))
@@ -103,7 +103,7 @@ const lookUp = async (
 
 /** Replaces all occasions; throws an `OwnerError` for a wrong one. Call it in a transaction. */
 export const setOccasions = async (tx: Db, all: readonly OccasionFacts[]): Promise<void> => {
-  const twice = firstTwice(all.map(({ slug }) => slug))
+  const twice = firstDuplicate(all.map(({ slug }) => slug))
   if (twice) throw refusal(`${twice} stands twice in the file`)
   all.forEach(refuseContradictions)
   const named = all.flatMap((one) => one.products ?? [])

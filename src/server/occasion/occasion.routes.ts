@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as call from '#src/contract/occasion.ts'
 import * as schema from '#src/contract/occasion.schema.ts'
 import type { WireOccasion } from '#src/contract/occasion.schema.ts'
-import { flag } from '../base/flag.ts'
+import { flag } from '../base/settings/flag.ts'
 import { serve } from '../http/serve.ts'
 import { readOccasions, rupeesOf, type StoredOccasion } from './occasion.service.ts'
 
@@ -15,7 +15,7 @@ const wireOccasion = ({ rule, ...occasion }: StoredOccasion): WireOccasion => ({
   last_day: occasion.lastDay ?? '',
   last_order: occasion.lastOrder?.toISOString() ?? '',
   enquiry: flag(occasion.enquiry),
-  product_ids: occasion.products.map(({ id }) => id),
+  product_ids: occasion.products.flatMap(({ id, hidden }) => (hidden ? [] : id)),
   rule: rule
     ? {
         category_slugs: [...rule.categories],

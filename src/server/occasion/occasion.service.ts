@@ -1,10 +1,11 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, notInArray } from 'drizzle-orm'
 import { toRupees } from '#src/domain/money.ts'
 import type { OccasionRule } from '#src/domain/occasion.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { categories, verticals } from '../db/schema/menu.ts'
 import { occasionCategories, occasionProducts, occasions } from '../db/schema/occasion.ts'
 import { products } from '../db/schema/product.ts'
+import { toInserted } from '../db/upsert.ts'
 
 type Row = typeof occasions.$inferSelect
 
@@ -13,7 +14,7 @@ export interface StoredOccasion extends Pick<
   Row,
   'slug' | 'name' | 'text' | 'picture' | 'firstDay' | 'lastDay' | 'lastOrder' | 'enquiry'
 > {
-  products: { id: number; slug: string }[]
+  products: { id: number; slug: string; hidden: boolean }[]
   rule: OccasionRule | null
 }
 
@@ -23,7 +24,12 @@ export const rupeesOf = (paise: number | null): number | undefined =>
 export const readOccasions = async (db: Db): Promise<StoredOccasion[]> => {
   const rows = await db.select().from(occasions).orderBy(asc(occasions.position))
   const named = await db
-    .select({ occasionId: occasionProducts.occasionId, id: products.id, slug: products.slug })
+    .select({
+      occasionId: occasionProducts.occasionId,
+      id: products.id,
+      slug: products.slug,
+      hidden: products.hidden,
+    })
     .from(occasionProducts)
     .innerJoin(products, eq(products.id, occasionProducts.productId))
     .orderBy(asc(occasionProducts.position))
@@ -40,7 +46,7 @@ export const readOccasions = async (db: Db): Promise<StoredOccasion[]> => {
       ...row,
       products: named
         .filter(({ occasionId }) => occasionId === ofId)
-        .map(({ id, slug }) => ({ id, slug })),
+        .map(({ occasionId: _, ...product }) => product),
       rule: isRule ? { categories: own, tag, fromPrice, toPrice } : null,
     }
   })
@@ -51,23 +57,32 @@ export interface OccasionInput extends Omit<StoredOccasion, 'products' | 'rule'>
   rule: (Omit<OccasionRule, 'categories'> & { categories: readonly number[] }) | null
 }
 
-/** Replaces all occasions. Call it in a transaction. */
+/** Replaces all occasions; one with the same slug keeps its id. Call it in a transaction. */
 export const saveOccasions = async (db: Db, all: readonly OccasionInput[]): Promise<void> => {
-  await db.delete(occasions)
+  await db.delete(occasions).where(
+    notInArray(
+      occasions.slug,
+      all.map(({ slug }) => slug),
+    ),
+  )
   for (const [position, { products: named, rule, ...facts }] of all.entries()) {
     const ruled = rule?.categories ?? []
+    const row = {
+      ...facts,
+      position,
+      tag: rule?.tag ?? null,
+      fromPrice: rule?.fromPrice ?? null,
+      toPrice: rule?.toPrice ?? null,
+    }
     const [saved] = await db
       .insert(occasions)
-      .values({
-        ...facts,
-        position,
-        tag: rule?.tag,
-        fromPrice: rule?.fromPrice,
-        toPrice: rule?.toPrice,
-      })
+      .values(row)
+      .onConflictDoUpdate({ target: occasions.slug, set: toInserted(occasions, row) })
       .returning()
     if (!saved) continue
     const occasionId = saved.id
+    await db.delete(occasionProducts).where(eq(occasionProducts.occasionId, occasionId))
+    await db.delete(occasionCategories).where(eq(occasionCategories.occasionId, occasionId))
     if (named.length)
       await db
         .insert(occasionProducts)

@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray, lte, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, type SQL } from 'drizzle-orm'
 import type { WireOffer } from '#src/contract/offer.schema.ts'
 import type { WireDish } from '#src/contract/product.schema.ts'
 import { byListingOrder } from '#src/domain/listing.ts'
 import { toRupees } from '#src/domain/money.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { brands, categories } from '../db/schema/menu.ts'
 import { products } from '../db/schema/product.ts'
 import { cartOfferProducts, cartOffers } from '../db/schema/shop.ts'
@@ -11,6 +11,7 @@ import { cardColumns, wireCard, listingOrder, selectCards, type CardRow } from '
 import { inVertical, readFirstOfCategories } from '../product/similar.service.ts'
 import { withSizes, type ByDish } from '../card/dish.ts'
 import { isMainSize } from '../card/size.ts'
+import { isShown } from '../card/stock.ts'
 
 type Row = Awaited<ReturnType<typeof readRows>>[number]
 
@@ -22,7 +23,7 @@ const readRows = (db: Db, condition?: SQL) =>
     .innerJoin(products, eq(products.id, cartOfferProducts.productId))
     .innerJoin(brands, eq(brands.id, products.brandId))
     .innerJoin(categories, eq(categories.id, products.categoryId))
-    .where(condition)
+    .where(and(isShown(), condition))
     .orderBy(asc(cartOffers.position), asc(products.soldOut), asc(cartOfferProducts.position))
 
 const wireOffer = async (
@@ -58,21 +59,17 @@ export const readApplicable = async (
   paise: number,
   choice: ByDish = {},
 ): Promise<WireOffer | null> => {
-  const best = db
-    .select({ id: cartOffers.id })
-    .from(cartOffers)
-    .where(lte(cartOffers.minCartAmount, paise))
-    .orderBy(sql`${cartOffers.minCartAmount} desc`, asc(cartOffers.position))
-    .limit(1)
-  const [offer] = await wireOffers(db, await readRows(db, inArray(cartOffers.id, best)), choice)
+  const rows = await readRows(db, lte(cartOffers.minCartAmount, paise))
+  const highest = Math.max(...rows.map((row) => row.offer.minCartAmount))
+  const best = rows.filter((row) => row.offer.minCartAmount === highest)
+  const [offer] = await wireOffers(db, best, choice)
   return offer ?? null
 }
 
 const besideBag = 8
 
 const readNew = (db: Db) =>
-  selectCards(db)
-    .where(and(eq(products.isNew, true), isMainSize))
+  selectCards(db, and(eq(products.isNew, true), isMainSize))
     .orderBy(...listingOrder)
     .limit(besideBag)
 

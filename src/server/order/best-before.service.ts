@@ -2,7 +2,7 @@ import { and, asc, inArray, lt } from 'drizzle-orm'
 import { dateOf } from '#src/domain/day.ts'
 import type { FilledBox } from '#src/domain/filled-box.ts'
 import { daysAfter, indiaDate } from '#src/domain/india.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { products } from '../db/schema/product.ts'
 import { Refused } from '../base/errors.ts'
 
@@ -12,24 +12,25 @@ interface Ordered {
   box?: FilledBox | null | undefined
 }
 
-const productsIn = ({ productId, box }: Ordered): number[] =>
+/** Ids of the products in a line or an item; of a box, those of its pieces. */
+export const productsIn = ({ productId, box }: Ordered): number[] =>
   box ? box.pieces.map((piece) => piece.productId) : productId ? [productId] : []
 
 /**
- * The batch that is sold must not expire before it arrives: up to `slack` days after `date`, which is not before
+ * The batch that is sold must not expire before it arrives: up to `lateDays` days after `date`, which is not before
  * `first`. Throws 'expires'.
  */
 export const refuseExpiring = async (
   tx: Db,
   items: readonly Ordered[],
   date: string,
-  { slack, first, now }: { slack: number; first: string; now: Date },
+  { lateDays, first, now }: { lateDays: number; first: string; now: Date },
 ): Promise<void> => {
   const ids = items.flatMap(productsIn)
   const [expiring] = await tx
     .select({ name: products.name, expDate: products.expDate })
     .from(products)
-    .where(and(inArray(products.id, ids), lt(products.expDate, daysAfter(date, slack))))
+    .where(and(inArray(products.id, ids), lt(products.expDate, daysAfter(date, lateDays))))
     .orderBy(asc(products.expDate), asc(products.id))
     .limit(1)
   if (!expiring?.expDate) return
@@ -38,7 +39,7 @@ export const refuseExpiring = async (
     expDate < indiaDate(now)
       ? `${name} has expired.`
       : `${name} expires on ${dateOf(expDate)}, before it would arrive.`
-  const isEarlierPossible = daysAfter(first, slack) <= expDate
+  const isEarlierPossible = daysAfter(first, lateDays) <= expDate
   const advice = isEarlierPossible
     ? 'Please choose an earlier day, or order without it.'
     : 'Please order without it.'

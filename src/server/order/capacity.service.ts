@@ -1,14 +1,14 @@
 import { and, eq, exists, gte, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import { arrivalWords } from '#src/domain/delivery.ts'
 import { firstSlot, lastSlot, slotDays } from '#src/domain/slot.ts'
-import { flag } from '../base/flag.ts'
+import { flag } from '../base/settings/flag.ts'
 import { findBag, readPriced } from '../bag/line.service.ts'
 import { Refused } from '../base/errors.ts'
 import { lockDay, shareDay } from '../db/advisory-locks.ts'
-import type { Db } from '../db/open.ts'
-import { deliveryDays as deliveryDayRows } from '../db/schema/delivery-day.ts'
+import type { Db } from '../db/database.ts'
+import { deliveryDays } from '../db/schema/delivery-day.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
-import { tooFar } from './demand.service.ts'
+import { tooFar } from './ordered-lines.service.ts'
 import { readDeliveryAddress } from './fee-settings.service.ts'
 import { giftOf, type OrderRow } from './order.service.ts'
 
@@ -28,9 +28,9 @@ const countOrders = async (
     .where(
       and(
         days,
-        ne(orders.state, 'expired'),
+        ne(orders.phase, 'expired'),
         sql`not (${except})`,
-        or(eq(orders.state, 'pending'), exists(uncancelled)),
+        or(eq(orders.phase, 'pending'), exists(uncancelled)),
       ),
     )
     .groupBy(orders.slotDate)
@@ -39,18 +39,19 @@ const countOrders = async (
 
 /** Places of the days that have a number of their own; 0: closed. */
 const ownPlaces = async (tx: Db, first: string, last: string): Promise<Map<string, number>> => {
-  const days = and(gte(deliveryDayRows.date, first), lte(deliveryDayRows.date, last))
-  const rows = await tx.select().from(deliveryDayRows).where(days)
+  const days = and(gte(deliveryDays.date, first), lte(deliveryDays.date, last))
+  const rows = await tx.select().from(deliveryDays).where(days)
   return new Map(rows.map(({ date, places }) => [date, places]))
 }
 
-/** Days from `first` to `last` that are closed or have all places taken; `most`: of each other day, 0: no limit. */
-const fullDays = async (tx: Db, first: string, last: string, most: number, except: SQL) => {
+/** Days from `first` to `last` that are closed or have all places taken. `ordersPerDay`: of other days, 0: no limit. */
+const fullDays = async (tx: Db, first: string, last: string, ordersPerDay: number, except: SQL) => {
   const own = await ownPlaces(tx, first, last)
-  if (!most && !own.size) return new Set<string>()
+  if (!ordersPerDay && !own.size) return new Set<string>()
   const days = and(gte(orders.slotDate, first), lte(orders.slotDate, last))
   const counts = await countOrders(tx, days, except)
-  const isFull = (date: string) => (counts.get(date) ?? 0) >= (own.get(date) ?? (most || Infinity))
+  const isFull = (date: string) =>
+    (counts.get(date) ?? 0) >= (own.get(date) ?? (ordersPerDay || Infinity))
   return new Set([...counts.keys(), ...own.keys()].filter(isFull))
 }
 
@@ -60,10 +61,10 @@ export const fullDaysFor = async (
   order: OrderRow,
   first: string,
   now: Date,
-  most: number,
+  ordersPerDay: number,
 ): Promise<string[]> => {
   const last = lastSlot(now, giftOf(order) !== null)
-  return [...(await fullDays(db, first, last, most, eq(orders.id, order.id)))].sort()
+  return [...(await fullDays(db, first, last, ordersPerDay, eq(orders.id, order.id)))].sort()
 }
 
 interface DayRequest {
@@ -77,20 +78,20 @@ interface DayRequest {
 }
 
 /**
- * Takes a place of a delivery day and returns the day. Throws 'day-full' with the next free day (`next`).
+ * Reserves a place on a delivery day and returns the day. Throws 'day-full' with the next free day (`next`).
  * Locks the day, so that two shoppers never take the last place: after the products, in the calendar's order.
  */
-export const takeDay = async (
+export const reserveDay = async (
   tx: Db,
   { date: wanted, isChosen, first, exceptOrder, isGift }: DayRequest,
-  most: number,
+  ordersPerDay: number,
   now: Date,
 ): Promise<string> => {
   for (const date of isChosen ? [wanted] : slotDays(wanted, now, isGift)) {
-    const isLimited = most > 0 || (await ownPlaces(tx, date, date)).has(date)
+    const isLimited = ordersPerDay > 0 || (await ownPlaces(tx, date, date)).has(date)
     await (isLimited ? lockDay : shareDay)(tx, date)
     // Statements of their own: they see what was committed while this one waited for the lock.
-    const places = (await ownPlaces(tx, date, date)).get(date) ?? (most || Infinity)
+    const places = (await ownPlaces(tx, date, date)).get(date) ?? (ordersPerDay || Infinity)
     if (places === Infinity) return date
     // The owner has limited the day meanwhile.
     if (!isLimited) await lockDay(tx, date)
@@ -98,7 +99,13 @@ export const takeDay = async (
       (await countOrders(tx, eq(orders.slotDate, date), eq(orders.id, exceptOrder))).get(date) ?? 0
     if (taken < places) return date
   }
-  const full = await fullDays(tx, first, lastSlot(now, isGift), most, eq(orders.id, exceptOrder))
+  const full = await fullDays(
+    tx,
+    first,
+    lastSlot(now, isGift),
+    ordersPerDay,
+    eq(orders.id, exceptOrder),
+  )
   const free = slotDays(first, now, isGift).filter((date) => !full.has(date))
   const next = free.find((date) => date > wanted) ?? free[0] ?? ''
   throw new Refused(
@@ -112,24 +119,24 @@ export const takeDay = async (
   )
 }
 
-/** Days of the next weeks on which no more orders come, sorted; `most`: orders a day, 0: no limit. */
-export const readClosedDays = async (db: Db, most: number, now: Date): Promise<string[]> =>
-  [...(await fullDays(db, firstSlot(0, now), lastSlot(now), most, sql`false`))].sort()
+/** Days of the next weeks on which no more orders come, sorted. */
+export const readClosedDays = async (db: Db, ordersPerDay: number, now: Date): Promise<string[]> =>
+  [...(await fullDays(db, firstSlot(0, now), lastSlot(now), ordersPerDay, sql`false`))].sort()
 
 /** Days for delivery (YYYY-MM-DD), those that are full, and names of what would not keep on the way. */
-export const deliveryDays = async (
+export const readDeliveryDays = async (
   db: Db,
   customerId: number,
   { address_id: addressId, is_gift }: { address_id: number; is_gift?: 0 | 1 },
-  most: number,
+  ordersPerDay: number,
   now: Date,
 ) => {
   const isGift = is_gift === 1
   const { minDays, maxDays } = await readDeliveryAddress(db, customerId, addressId)
   const first = firstSlot(minDays, now)
   // A place that the customer's own unpaid order holds is free for them.
-  const own = sql`${orders.customerId} = ${customerId} and ${orders.state} = 'pending'`
-  const full = await fullDays(db, first, lastSlot(now, isGift), most, own)
+  const own = sql`${orders.customerId} = ${customerId} and ${orders.phase} = 'pending'`
+  const full = await fullDays(db, first, lastSlot(now, isGift), ordersPerDay, own)
   const bagId = await findBag(db, customerId)
   return {
     payload_deliveryDays: slotDays(first, now, isGift).map((date) => ({

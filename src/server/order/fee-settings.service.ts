@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { toRupees } from '#src/domain/money.ts'
-import { deliveryCharge, type DeliveryTerms, type PaymentFees } from '#src/domain/order.ts'
+import { deliveryCharge, type DeliveryTerms, type PaymentFees } from '#src/domain/totals.ts'
 import { unknownAddress } from '../address/address.service.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { addresses } from '../db/schema/address.ts'
 import { pincodes, settings } from '../db/schema/shop.ts'
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, exists, inArray, isNotNull, or } from 'drizzle-orm'
 import type { Gift } from '#src/domain/gift.ts'
-import { itemState, type OrderState } from '#src/domain/order.ts'
-import type { Db } from '../db/open.ts'
+import { itemState, type OrderState } from '#src/domain/order-state.ts'
+import type { Db } from '../db/database.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
 import { payments } from '../db/schema/payment.ts'
 import { Refused } from '../base/errors.ts'
@@ -46,8 +46,8 @@ export const itemsOf = async (db: Db, orderId: number): Promise<ItemRow[]> =>
 /** Placed, paid, or open at the gateway: an attempt that never got so far is no order to a shopper. */
 const isShown = (db: Db) =>
   or(
-    eq(orders.state, 'placed'),
-    and(eq(orders.state, 'pending'), isNotNull(orders.gatewayOrderId)),
+    eq(orders.phase, 'placed'),
+    and(eq(orders.phase, 'pending'), isNotNull(orders.gatewayOrderId)),
     exists(
       db
         .select({ id: payments.id })

@@ -1,10 +1,10 @@
-import type { OrderTotals } from '#src/domain/order.ts'
+import type { OrderTotals } from '#src/domain/totals.ts'
 import { actionsOf, standingOf, type OrderActions, type Standing } from '#src/domain/standing.ts'
 import type { OrderBalance } from '../balance/order-balance.service.ts'
 import { stateOf, type ItemRow, type OrderRow } from './order.service.ts'
 
 const actionFacts = (order: OrderRow, items: readonly ItemRow[], isInvoiced = false) => ({
-  phase: order.state,
+  phase: order.phase,
   items: items.map((item) => ({ id: item.id, state: stateOf(item) })),
   shipmentCreated: order.shipmentAt !== null,
   isInvoiced,

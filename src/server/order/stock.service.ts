@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { FilledBox } from '#src/domain/filled-box.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { bagBoxes, bagLines } from '../db/schema/bag.ts'
 import { orderItems } from '../db/schema/order.ts'
 import { products } from '../db/schema/product.ts'
-import { givePieces, pieceIdsInBag, sumPieces } from '../box/stock.service.ts'
+import { restorePieces, pieceIdsInBag, sumPieces } from '../box/stock.service.ts'
 
 /**
  * Locks the products of a bag and of an order, also of their boxes: by id, which avoids deadlocks, and not
@@ -45,7 +45,7 @@ export const hasBoxes = async (tx: Db, bagId: string): Promise<boolean> =>
     .length > 0
 
 /** Takes the bag's packs from the stock, without boxes. The products must be locked. */
-export const takeFromStock = (tx: Db, bagId: string) =>
+export const decrementStock = (tx: Db, bagId: string) =>
   tx
     .update(products)
     .set({ stock: sql`${products.stock} - ${bagLines.quantity}` })
@@ -59,7 +59,7 @@ interface Packs {
 }
 
 /** Returns packs, and the pieces of boxes, to the stock; those of a deleted product are dropped. */
-export const giveToStock = async (tx: Db, packs: readonly Packs[]): Promise<void> => {
+export const restoreStock = async (tx: Db, packs: readonly Packs[]): Promise<void> => {
   const sorted = packs
     .flatMap(({ productId, quantity }) => (productId === null ? [] : [{ productId, quantity }]))
     .sort((a, b) => a.productId - b.productId)
@@ -68,5 +68,5 @@ export const giveToStock = async (tx: Db, packs: readonly Packs[]): Promise<void
       .update(products)
       .set({ stock: sql`${products.stock} + ${quantity}` })
       .where(eq(products.id, productId))
-  await givePieces(tx, sumPieces(packs))
+  await restorePieces(tx, sumPieces(packs))
 }

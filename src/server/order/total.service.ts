@@ -1,5 +1,5 @@
 import { nothingLeft } from '#src/domain/order-money.ts'
-import { deliveryCharge, orderTotals, type OrderTotals } from '#src/domain/order.ts'
+import { deliveryCharge, orderTotals, type OrderTotals } from '#src/domain/totals.ts'
 import type { ItemRow, OrderRow } from './order.service.ts'
 
 // A charge that was agreed is kept. Free delivery stays free; with FREE_DELIVERY_STAYS=0 it is charged once what

@@ -1,13 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, eq, ne } from 'drizzle-orm'
 import type { WireOrderDetail, WireOrderRow } from '#src/contract/order.schema.ts'
 import type { Gift } from '#src/domain/gift.ts'
 import { toRupees } from '#src/domain/money.ts'
-import type { OrderTotals } from '#src/domain/order.ts'
+import type { OrderTotals } from '#src/domain/totals.ts'
 import { firstSlot } from '#src/domain/slot.ts'
 import type { OrderActions, Standing } from '#src/domain/standing.ts'
-import { flag } from '../base/flag.ts'
-import type { Db } from '../db/open.ts'
-import { invoices } from '../db/schema/invoice.ts'
+import { flag } from '../base/settings/flag.ts'
+import type { Db } from '../db/database.ts'
+import { creditNotes, invoices } from '../db/schema/invoice.ts'
 import { readBalance, type OrderBalance } from '../balance/order-balance.service.ts'
 import { wireBox } from '../bag/line.service.ts'
 import { daysTo, lateDaysTo } from '../pincode/pincode.service.ts'
@@ -29,7 +29,7 @@ const wireRow = (
   order: OrderRow,
   items: readonly ItemRow[],
   money: OrderBalance,
-  late: number,
+  lateDays: number,
 ): WireOrderRow => {
   const standing = standingFor(order, items, money)
   const left = items.filter((item) => !item.cancelledAt)
@@ -40,6 +40,7 @@ const wireRow = (
     order_id: order.id,
     order_string: orderNumber(order),
     image: named[0]?.picture ?? '',
+    ...wireBox(named[0]?.box),
     name,
     item_name: named.length > 1 ? `${name} and ${named.length - 1} more` : name,
     total_paid_amount: toRupees(order.total),
@@ -47,7 +48,7 @@ const wireRow = (
     store_name: order.storeName,
     ordered_on: order.placedAt.toISOString(),
     slot_date: order.slotDate,
-    late_days: late,
+    late_days: lateDays,
     status: standing.state,
     standing: { title: standing.title, sentences: standing.sentences },
   }
@@ -57,12 +58,12 @@ export const listOwnOrders = async (db: Db, customerId: number): Promise<WireOrd
   const rows = await findOwnOrders(db, customerId)
   const ids = rows.map((row) => row.id)
   const [items, moneyOf] = [await readItems(db, ids), await readBalance(db, ids)]
-  const late = await lateDaysTo(
+  const lateDaysOf = await lateDaysTo(
     db,
     rows.map((row) => row.deliverPincode),
   )
   return rows.map((row) =>
-    wireRow(row, items.get(row.id) ?? [], moneyOf(row.id), late(row.deliverPincode)),
+    wireRow(row, items.get(row.id) ?? [], moneyOf(row.id), lateDaysOf(row.deliverPincode)),
   )
 }
 
@@ -80,11 +81,11 @@ const wireWithout = (
 }
 
 type WireItem = WireOrderDetail['orderdetails'][number]
-type Sometimes = 'contents' | 'pieces' | 'total_after_cancel' | 'delivery_after_cancel'
+type OptionalField = 'contents' | 'pieces' | 'total_after_cancel' | 'delivery_after_cancel'
 
 const wireItem = (
   item: ItemRow,
-): Required<Omit<WireItem, Sometimes>> & Pick<WireItem, Sometimes> => ({
+): Required<Omit<WireItem, OptionalField>> & Pick<WireItem, OptionalField> => ({
   item_id: item.id,
   name: item.name,
   name_url: item.slug,
@@ -130,12 +131,28 @@ const wireGift = (gift: Gift | null) => ({
   gift_from: gift?.from ?? '',
 })
 
+const readGoodwill = async (db: Db, orderId: number) => {
+  const notes = await db
+    .select()
+    .from(creditNotes)
+    .where(and(eq(creditNotes.orderId, orderId), ne(creditNotes.cause, 'cancellation')))
+    .orderBy(asc(creditNotes.id))
+  return notes.map(({ issuedAt, contents: { sum, reason } }) => ({
+    amount: toRupees(sum.gross),
+    given_on: issuedAt.toISOString(),
+    reason,
+  }))
+}
+
+/** Fields that are read from other tables. */
+type ReadField = ('late_days' | 'first_slot_date' | 'full_slot_dates') | 'goodwill_refunds'
+
 const wireOrder = (
   order: OrderRow,
   items: readonly ItemRow[],
   money: OrderBalance,
   standing: Standing,
-  days: Pick<Required<WireOrderDetail>, 'late_days' | 'first_slot_date' | 'full_slot_dates'>,
+  fields: Pick<Required<WireOrderDetail>, ReadField>,
 ): Required<WireOrderDetail> => ({
   order_id: order.id,
   order_date: order.placedAt.toISOString(),
@@ -148,7 +165,7 @@ const wireOrder = (
   status: standing.state,
   standing: wireStanding(standing),
   slot_date: order.slotDate,
-  ...days,
+  ...fields,
   ...wireGift(giftOf(order)),
   paid_online: toRupees(money.paid),
   refunded: toRupees(money.refunded),
@@ -181,11 +198,12 @@ export const readOwnOrder = async (
   const money = (await readBalance(db, [order.id]))(order.id)
   const { minDays, maxDays } = await daysTo(db, order.deliverPincode)
   const first = firstSlot(minDays, now)
-  const days = {
+  const fields = {
     late_days: maxDays - minDays,
     first_slot_date: first,
     full_slot_dates: await fullDaysFor(db, order, first, now, ordersPerDay),
+    goodwill_refunds: await readGoodwill(db, order.id),
   }
   const isInvoiced = (await db.$count(invoices, eq(invoices.orderId, order.id))) > 0
-  return wireOrder(order, items, money, standingFor(order, items, money, isInvoiced), days)
+  return wireOrder(order, items, money, standingFor(order, items, money, isInvoiced), fields)
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { orders } from '../db/schema/order.ts'
-import { takePaymentTry } from '../order/limit.ts'
+import { limitPaymentTries } from '../order/place/limit.ts'
 import type { OrderRow } from '../order/order.service.ts'
 import {
   GatewayDenied,
@@ -39,7 +39,7 @@ export const afterReport = (
   { outcome, ...done }: Applied,
 ) => {
   if (done.isNew) shop.sendMessages()
-  if (outcome !== 'back') return
+  if (outcome !== 'refund') return
   shop.log.warn(
     `A payment of order ${done.order?.id} came too late, twice or with another amount: it goes back.`,
   )
@@ -126,9 +126,9 @@ export const syncBagPayments = async (
     .select()
     .from(orders)
     .where(
-      and(eq(orders.bagId, bagId), eq(orders.state, 'pending'), eq(orders.customerId, customerId)),
+      and(eq(orders.bagId, bagId), eq(orders.phase, 'pending'), eq(orders.customerId, customerId)),
     )
   if (!earlier) return
-  await takePaymentTry(shop.db, customerId, 'sync', shop.config.limits, shop.now())
+  await limitPaymentTries(shop.db, customerId, 'sync', shop.config.limits, shop.now())
   await trySync(shop, gateway, earlier)
 }

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { site } from '#src/site.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { orders } from '../db/schema/order.ts'
 import { payments } from '../db/schema/payment.ts'
 import { lockIfThere } from '../login/customer.service.ts'
 import { insertMessages } from '../message/message.service.ts'
-import { splitBagAfterPayment } from '../order/split-bag.service.ts'
-import { endOnceDayIsOver } from '../order/end-pending.service.ts'
-import { confirmationOf } from '../order/order.message.ts'
-import { placedMail } from '../order/owner.message.ts'
+import { splitBagAfterPayment } from '../order/place/split-bag.service.ts'
+import { endOnceDayIsOver } from '../order/change/end-pending.service.ts'
+import { confirmationOf } from '../order/messages/order.message.ts'
+import { placedMail } from '../order/messages/owner.message.ts'
 import type { OrderRow } from '../order/order.service.ts'
 import { daysTo } from '../pincode/pincode.service.ts'
 import type { GatewayPayment, GatewayState } from '../providers/payment/gateway.ts'
@@ -59,16 +59,16 @@ const refundReason = (
   reported: { id: string; amount: number; currency: string },
 ): RefundReason | null => {
   if (order.transactionId === reported.id) return null
-  if (order.state === 'expired') return 'late'
-  if (order.state === 'placed') return 'double'
+  if (order.phase === 'expired') return 'late'
+  if (order.phase === 'placed') return 'double'
   return isRight(order, reported) ? null : 'wrong-amount'
 }
 
 export interface Applied {
   // `unknown`: no order of this shop; `capture`: authorised, still to be captured; `paid`: pays its order;
-  // `back`: captured, but not for this order as it is now: its refund in full was queued; `open`: decides
+  // `refund`: captured, but not for this order as it is now: its refund in full was queued; `unchanged`: decides
   // nothing, or nothing more.
-  outcome: 'unknown' | 'capture' | 'paid' | 'back' | 'open'
+  outcome: 'unknown' | 'capture' | 'paid' | 'refund' | 'unchanged'
   order: OrderRow | null
   isNew: boolean
 }
@@ -88,20 +88,20 @@ export const applyReport = (
     if (!locked) return { outcome: 'unknown', order: null, isNew: false }
     const order = await endOnceDayIsOver(tx, locked, now)
     const payment = await recordPayment(tx, order.id, reported, now)
-    if (payment.orderId !== order.id) return { outcome: 'open', order, isNew: false }
-    if (payment.state === 'authorized' && order.state === 'pending' && isRight(order, payment))
+    if (payment.orderId !== order.id) return { outcome: 'unchanged', order, isNew: false }
+    if (payment.state === 'authorized' && order.phase === 'pending' && isRight(order, payment))
       return { outcome: 'capture', order, isNew: false }
     if (order.transactionId === payment.id) return { outcome: 'paid', order, isNew: false }
-    if (payment.state !== 'captured') return { outcome: 'open', order, isNew: false }
+    if (payment.state !== 'captured') return { outcome: 'unchanged', order, isNew: false }
     const reason = refundReason(order, payment)
     if (reason) {
       const key = `whole-${payment.id}`
       const isQueued = await queueRefund(tx, payment, payment.amount, reason, key, now)
-      return { outcome: isQueued ? 'back' : 'open', order, isNew: false }
+      return { outcome: isQueued ? 'refund' : 'unchanged', order, isNew: false }
     }
     const [placed] = await tx
       .update(orders)
-      .set({ state: 'placed', transactionId: payment.id, reservedUntil: null })
+      .set({ phase: 'placed', transactionId: payment.id, reservedUntil: null })
       .where(eq(orders.id, order.id))
       .returning()
     if (!placed) throw new Error('The order was not placed.')

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { WirePaymentState } from '#src/contract/payment.schema.ts'
 import { isPast } from '../db/due.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { orders } from '../db/schema/order.ts'
 import { payments } from '../db/schema/payment.ts'
 import { Refused } from '../base/errors.ts'
@@ -61,8 +61,8 @@ const isTaken = async (db: Db, order: OrderRow, paymentId: string): Promise<bool
 
 /** The order if it is placed; throws what became of the payment otherwise. */
 const outcomeOf = (order: OrderRow): OrderRow => {
-  if (order.state === 'placed') return order
-  if (order.state === 'pending') throw unsure()
+  if (order.phase === 'placed') return order
+  if (order.phase === 'pending') throw unsure()
   throw new Refused(
     409,
     'Your payment reached us after the time for it was over. It is refunded in full; please order again.',
@@ -80,8 +80,8 @@ export const confirmPayment = async (
   const { paymentId } = proof
   const isSigned = isProven(gateway, order, proof)
   if (order.gatewayOrderId === null) throw foreign('wrong-payment')
-  if (order.state === 'placed' && order.transactionId === paymentId) return order
-  if (order.state !== 'pending' && (await isTaken(shop.db, order, paymentId)))
+  if (order.phase === 'placed' && order.transactionId === paymentId) return order
+  if (order.phase !== 'pending' && (await isTaken(shop.db, order, paymentId)))
     return outcomeOf(order)
   await consumeAll(shop.db, [claimsOf(shop, order, isSigned)], shop.now(), tooManyClaims)
   try {
@@ -97,9 +97,9 @@ export const confirmPayment = async (
 }
 
 const paymentStateOf = async (db: Db, order: OrderRow): Promise<WirePaymentState> => {
-  if (order.state === 'placed') return 'placed'
+  if (order.phase === 'placed') return 'placed'
   const tries = await db.select().from(payments).where(eq(payments.orderId, order.id))
-  if (order.state === 'expired')
+  if (order.phase === 'expired')
     return tries.some(({ state }) => state === 'captured' || state === 'refunded')
       ? 'refunded'
       : 'expired'
@@ -119,7 +119,7 @@ const mayAsk = async ({ db, now }: Services, orderId: number): Promise<boolean> 
     .where(
       and(
         eq(orders.id, orderId),
-        eq(orders.state, 'pending'),
+        eq(orders.phase, 'pending'),
         or(isNull(orders.askedAt), isPast(orders.askedAt, time, pause)),
       ),
     )
@@ -134,7 +134,7 @@ export const readPaymentState = async (
   orderId: number,
 ): Promise<{ order: OrderRow; state: WirePaymentState }> => {
   const order = await findOwnOrder(shop.db, customerId, orderId)
-  if (shop.gateway && order.state === 'pending' && (await mayAsk(shop, order.id)))
+  if (shop.gateway && order.phase === 'pending' && (await mayAsk(shop, order.id)))
     try {
       await syncPayments(shop, shop.gateway, order)
     } catch (error) {

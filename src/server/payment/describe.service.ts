@@ -1,6 +1,6 @@
 import { asc, inArray } from 'drizzle-orm'
 import { formatExact } from '#src/domain/money.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { payments, refunds } from '../db/schema/payment.ts'
 import type { OrderRow } from '../order/order.service.ts'
 import type { RefundRow } from '../balance/queue-refund.service.ts'

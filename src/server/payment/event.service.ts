@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import { formatExact } from '#src/domain/money.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { paymentEvents, payments } from '../db/schema/payment.ts'
 import { paymentEntity, paymentOf, refundEntity, refundOf } from '../providers/payment/entity.ts'
 import type { GatewayPayment, PaymentGateway } from '../providers/payment/gateway.ts'
@@ -46,7 +46,7 @@ const reportUnknown = ({ log }: Services, { id, gatewayOrderId, amount }: Gatewa
 }
 
 /** Event and effects are one transaction: interrupted, the event is processed when resent, never twice. */
-export const takeEvent = async (
+export const receiveEvent = async (
   shop: Services,
   gateway: PaymentGateway,
   eventId: string | null,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Refused } from '../base/errors.ts'
 import { prefixes } from '../http/serve.ts'
 import { answerCallback } from './callback.service.ts'
-import { takeEvent } from './event.service.ts'
+import { receiveEvent } from './event.service.ts'
 import { gatewayOf } from './online.service.ts'
 
 export const webhookPath = `${prefixes.api}/payments/webhook`
@@ -23,7 +23,7 @@ const webhookRoute = async (app: FastifyInstance): Promise<void> => {
     if (!gateway.isEvent(body, signature))
       throw new Refused(401, 'The signature of this event is wrong.', 'wrong-signature')
     const id = header(request.headers['x-razorpay-event-id'])
-    return { status: await takeEvent({ ...app.shop, log: request.log }, gateway, id, body) }
+    return { status: await receiveEvent({ ...app.shop, log: request.log }, gateway, id, body) }
   })
 }
 

@@ -3,11 +3,11 @@ import type { Request } from '#src/contract/call.ts'
 import type { onlinePaymentProcess } from '#src/contract/payment.ts'
 import { orders } from '../db/schema/order.ts'
 import { Refused } from '../base/errors.ts'
-import { cartChanged } from '../order/demand.service.ts'
-import { takePaymentTry } from '../order/limit.ts'
+import { cartChanged } from '../order/ordered-lines.service.ts'
+import { limitPaymentTries } from '../order/place/limit.ts'
 import { orderNumber } from '../order/number.ts'
 import { findOwnOrder, type OrderRow } from '../order/order.service.ts'
-import { placeOrder } from '../order/place.service.ts'
+import { placeOrder } from '../order/place/place.service.ts'
 import {
   GatewayDenied,
   GatewayError,
@@ -16,10 +16,10 @@ import {
 } from '../providers/payment/gateway.ts'
 import type { Services } from '../http/services.ts'
 import { syncBagPayments } from './apply-payment.service.ts'
-import { minute } from '../base/duration.ts'
+import { minute } from '../base/settings/duration.ts'
 
 /** In paise: the gateway accepts no payment below one rupee. */
-const least = 100
+const smallestPayment = 100
 
 export const gatewayOf = ({ gateway }: Services): PaymentGateway => {
   if (gateway) return gateway
@@ -45,13 +45,13 @@ const openAtGateway = async (
     })
   const unopened = and(
     eq(orders.id, order.id),
-    eq(orders.state, 'pending'),
+    eq(orders.phase, 'pending'),
     isNull(orders.gatewayOrderId),
   )
   const [opened] = await shop.db.update(orders).set({ gatewayOrderId }).where(unopened).returning()
   if (opened) return opened
   const current = await findOwnOrder(shop.db, order.customerId, order.id)
-  if (current.state === 'expired') throw cartChanged()
+  if (current.phase === 'expired') throw cartChanged()
   return current
 }
 
@@ -70,14 +70,14 @@ export const startOnline = async (
   const { limits, ordersEmail } = shop.config
   const rules = { ...limits, ordersEmail }
   const { order, isNew } = await placeOrder(shop.db, customerId, request, method, key, rules, now)
-  if (order.state === 'placed' || order.gatewayOrderId) return order
+  if (order.phase === 'placed' || order.gatewayOrderId) return order
   // A new order counted itself: one that is refused reserves nothing.
-  if (!isNew) await takePaymentTry(shop.db, customerId, 'open', limits, now)
+  if (!isNew) await limitPaymentTries(shop.db, customerId, 'open', limits, now)
   return openAtGateway(shop, gateway, order)
 }
 
 export const refuseSmall = (rupees: number): void => {
-  if (rupees * 100 < least)
+  if (rupees * 100 < smallestPayment)
     throw new Refused(409, 'Amounts below one rupee cannot be paid online.', 'too-small')
 }
 

@@ -14,8 +14,8 @@ const wireOpened = (shop: Services, order: OrderRow) => {
   const { key, scriptUrl } = gatewayOf(shop)
   return {
     ...named(order),
-    state: order.state === 'placed' ? ('placed' as const) : ('pending' as const),
-    gateway_order_id: (order.state === 'pending' && order.gatewayOrderId) || '',
+    state: order.phase === 'placed' ? ('placed' as const) : ('pending' as const),
+    gateway_order_id: (order.phase === 'pending' && order.gatewayOrderId) || '',
     amount: order.total,
     currency: 'INR' as const,
     key,

@@ -3,16 +3,16 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql, type SQL } 
 import { startRounds } from '../base/rounds.ts'
 import { isDue, isPast } from '../db/due.ts'
 import { databaseErrorKind } from '../db/error-kind.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { orders } from '../db/schema/order.ts'
 import { paymentEvents } from '../db/schema/payment.ts'
-import { expireOrder, longestReservation } from '../order/end-pending.service.ts'
+import { expireOrder, maxReservation } from '../order/change/end-pending.service.ts'
 import { orderNumber } from '../order/number.ts'
 import type { OrderRow } from '../order/order.service.ts'
-import { mostUnanswered } from '../providers/payment/gateway.ts'
+import { maxUnanswered } from '../providers/payment/gateway.ts'
 import type { Services } from '../http/services.ts'
 import { idAt, sendDueRefunds, trySync } from './apply-payment.service.ts'
-import { day, minute } from '../base/duration.ts'
+import { day, minute } from '../base/settings/duration.ts'
 
 /** Orders of each kind that are claimed at once. */
 const atOnce = 50
@@ -23,11 +23,11 @@ const eventRetention = 30 * day
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
 
 const isOver = ({ now }: Services): SQL | undefined =>
-  isDue(orders.reservedUntil, now(), longestReservation)
+  isDue(orders.reservedUntil, now(), maxReservation)
 
 const pendingOrders = (shop: Services): SQL | undefined =>
   and(
-    eq(orders.state, 'pending'),
+    eq(orders.phase, 'pending'),
     or(
       isNull(orders.askedAt),
       // Half the interval, so that the next round does not find the order a moment too recent.
@@ -39,7 +39,7 @@ const pendingOrders = (shop: Services): SQL | undefined =>
 /** Uses the index `orders_late`. */
 export const expiredOrders = ({ config, now }: Services): SQL | undefined =>
   and(
-    eq(orders.state, 'expired'),
+    eq(orders.phase, 'expired'),
     isNotNull(orders.gatewayOrderId),
     gt(orders.placedAt, before(now(), config.limits.latePaymentDays * day)),
     or(isNull(orders.askedAt), isPast(orders.askedAt, now(), lateEvery)),
@@ -74,10 +74,10 @@ const settle = async (
   let ended = 0
   for (const order of claimed)
     try {
-      if (gateway && idAt(gateway, order) && round.unanswered < mostUnanswered)
+      if (gateway && idAt(gateway, order) && round.unanswered < maxUnanswered)
         round.unanswered = (await trySync(shop, gateway, order)) ? 0 : round.unanswered + 1
       // Even if the gateway does not respond: others want the packs, and late money is refunded.
-      if (order.state === 'pending' && (await expireOrder(shop.db, order.id, shop.now()))) ended++
+      if (order.phase === 'pending' && (await expireOrder(shop.db, order.id, shop.now()))) ended++
     } catch (error) {
       if (databaseErrorKind(error) === 'away') throw error
       shop.log.error({ err: error }, `Order ${orderNumber(order)} waits for the next round.`)
@@ -97,7 +97,7 @@ export const reconcile = async (shop: Services): Promise<void> => {
   }
   // Apart, so that many of one kind do not keep back the other.
   await settle(shop, await claim(shop, expiredOrders(shop)), round)
-  if (gateway && round.unanswered < mostUnanswered) await sendDueRefunds(shop, gateway)
+  if (gateway && round.unanswered < maxUnanswered) await sendDueRefunds(shop, gateway)
   const old = before(shop.now(), eventRetention)
   await shop.db.delete(paymentEvents).where(lt(paymentEvents.receivedAt, old))
 }

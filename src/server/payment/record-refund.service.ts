@@ -1,17 +1,18 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Paise } from '#src/domain/money.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { orders } from '../db/schema/order.ts'
 import { payments, refunds } from '../db/schema/payment.ts'
-import { insertMessages, type Message } from '../message/message.service.ts'
+import { insertMessages } from '../message/message.service.ts'
+import { creditOutside } from '../invoice/credit-note.service.ts'
 import type { OrderRow } from '../order/order.service.ts'
 import type { GatewayRefund } from '../providers/payment/gateway.ts'
 import { nextKey, type RefundRow } from '../balance/queue-refund.service.ts'
 import { refundMail, refusedMail } from './refund.message.ts'
-import { hour } from '../base/duration.ts'
+import { hour } from '../base/settings/duration.ts'
 
 /** When to ask the gateway about a refund that it has accepted. */
-const later = (now: Date): Date => new Date(now.getTime() + 6 * hour)
+const nextCheck = (now: Date): Date => new Date(now.getTime() + 6 * hour)
 const states = { pending: 'sent', processed: 'processed', failed: 'failed' } as const
 
 interface PaidOrder {
@@ -46,12 +47,13 @@ const sumOf = (rows: RefundRow[]): Paise => rows.reduce((sum, { amount }) => sum
 const inState = (rows: RefundRow[], ...wanted: RefundRow['state'][]): RefundRow[] =>
   rows.filter(({ state }) => wanted.includes(state))
 
-interface Less {
+interface Deduction {
   row: RefundRow
   by: Paise
 }
 
-const takeOff = (rows: RefundRow[], amount: Paise): Less[] => {
+/** Spreads an amount over refunds, first come first served. */
+const deduct = (rows: RefundRow[], amount: Paise): Deduction[] => {
   let rest = amount
   return rows.flatMap((row) => {
     const by = Math.min(row.amount, rest)
@@ -62,27 +64,30 @@ const takeOff = (rows: RefundRow[], amount: Paise): Less[] => {
 
 // What a dashboard refund deducts from what is owed: refunds that the gateway refused, one of the same amount
 // first; of due ones, what the payment has no money left for.
-const madeGood = (rows: RefundRow[], amount: Paise, paid: Paise): Less[] => {
+const deductionsOf = (rows: RefundRow[], amount: Paise, paid: Paise): Deduction[] => {
   const refused = inState(rows, 'failed')
   const same = refused.find((row) => row.amount === amount)
-  const good = takeOff(same ? [same] : refused, amount)
-  const above = sumOf(rows) - good.reduce((sum, { by }) => sum + by, 0) + amount - paid
-  return [...good, ...takeOff(inState(rows, 'due'), Math.max(0, above))]
+  const ofRefused = deduct(same ? [same] : refused, amount)
+  const above = sumOf(rows) - ofRefused.reduce((sum, { by }) => sum + by, 0) + amount - paid
+  return [...ofRefused, ...deduct(inState(rows, 'due'), Math.max(0, above))]
 }
 
-/** Stores a dashboard refund, as the first owed one that it covers. Returns the customer's message. */
+/**
+ * Stores a dashboard refund, as the first owed one that it covers, and credits what it covers of none. True if a
+ * message was queued.
+ */
 const recordDashboardRefund = async (
   tx: Db,
   reported: GatewayRefund,
   { payment, order, rows }: PaidOrder,
   now: Date,
-): Promise<Message | null> => {
+): Promise<boolean> => {
   const left = payment.amount - sumOf(inState(rows, 'sent', 'processed'))
   const amount = Math.min(reported.amount, left)
-  if (amount <= 0 || reported.state === 'failed') return null
-  const less = madeGood(rows, amount, payment.amount)
-  const whole = less.find(({ row, by }) => row.amount === by)
-  for (const { row, by } of less)
+  if (amount <= 0 || reported.state === 'failed') return false
+  const deductions = deductionsOf(rows, amount, payment.amount)
+  const whole = deductions.find(({ row, by }) => row.amount === by)
+  for (const { row, by } of deductions)
     if (row.amount > by)
       await tx
         .update(refunds)
@@ -93,7 +98,7 @@ const recordDashboardRefund = async (
     amount,
     state: states[reported.state],
     gatewayRefundId: reported.id,
-    nextTryAt: later(now),
+    nextTryAt: nextCheck(now),
     notifiedAt: now,
   }
   const [stored] = whole
@@ -108,9 +113,17 @@ const recordDashboardRefund = async (
           createdAt: now,
         })
         .returning()
-  const [first] = less
+  const [first] = deductions
   // The customer knows of an owed refund and waits for it.
-  return stored && first ? refundMail({ ...stored, reason: first.row.reason }, order) : null
+  if (stored && first)
+    await insertMessages(tx, [refundMail({ ...stored, reason: first.row.reason }, order)], now)
+  const more = amount - deductions.reduce((sum, { by }) => sum + by, 0)
+  const credited = { gatewayRefundId: reported.id, amount: more }
+  const isCredited =
+    more > 0 &&
+    order.transactionId === payment.id &&
+    (await creditOutside(tx, order.id, credited, now))
+  return isCredited || first !== undefined
 }
 
 /** The message about this change, or null: each is sent once. */
@@ -129,11 +142,7 @@ export const recordRefund = (db: Db, reported: GatewayRefund, now: Date): Promis
     const paid = await lockPaidOrder(tx, reported.paymentId)
     if (!paid) return false
     const known = findRefund(paid.rows, reported)
-    if (!known) {
-      const news = await recordDashboardRefund(tx, reported, paid, now)
-      if (news) await insertMessages(tx, [news], now)
-      return news !== null
-    }
+    if (!known) return recordDashboardRefund(tx, reported, paid, now)
     if (known.state === 'processed' || isStale(known, reported)) return false
     const state = states[reported.state]
     const [refund] = await tx
@@ -141,7 +150,7 @@ export const recordRefund = (db: Db, reported: GatewayRefund, now: Date): Promis
       .set({
         state,
         gatewayRefundId: reported.id,
-        ...(state === 'sent' && { nextTryAt: later(now) }),
+        ...(state === 'sent' && { nextTryAt: nextCheck(now) }),
         ...(state !== 'failed' && { notifiedAt: known.notifiedAt ?? now }),
       })
       .where(eq(refunds.id, known.id))

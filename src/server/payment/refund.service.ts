@@ -1,33 +1,31 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { isDue } from '../db/due.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { refunds } from '../db/schema/payment.ts'
 import {
   GatewayAway,
   GatewayDenied,
   GatewayRefused,
   GatewayShort,
-  mostUnanswered,
+  maxUnanswered,
   type GatewayRefund,
   type PaymentGateway,
 } from '../providers/payment/gateway.ts'
 import { giveUp, recordRefund } from './record-refund.service.ts'
 import { nextKey, type RefundRow } from '../balance/queue-refund.service.ts'
-import { hour } from '../base/duration.ts'
+import { hour } from '../base/settings/duration.ts'
 
 /** Refunds in a round. */
-const mostAtOnce = 20
+const maxAtOnce = 20
 /** In ms. The pause doubles up to six hours. */
-const longestPause = 6 * hour
+const maxPause = 6 * hour
 
 // Claims a due refund for this process. Without a recorded result, it is claimed again after its pause.
 const claim = async (db: Db, now: Date): Promise<RefundRow | undefined> => {
   const due = db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(
-      and(inArray(refunds.state, ['due', 'sent']), isDue(refunds.nextTryAt, now, longestPause)),
-    )
+    .where(and(inArray(refunds.state, ['due', 'sent']), isDue(refunds.nextTryAt, now, maxPause)))
     .orderBy(refunds.nextTryAt)
     .limit(1)
     .for('update', { skipLocked: true })
@@ -124,7 +122,7 @@ export const sendRefunds = async (
       } else throw error
     }
   }
-  for (let count = 0; count < mostAtOnce && round.unheard.length < mostUnanswered; count++) {
+  for (let count = 0; count < maxAtOnce && round.unheard.length < maxUnanswered; count++) {
     const refund = await claim(db, now)
     if (!refund) break
     await send(refund).catch((error: unknown) => {

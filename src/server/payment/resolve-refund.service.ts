@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { orders } from '../db/schema/order.ts'
 import { payments, refunds } from '../db/schema/payment.ts'
 import { Refused } from '../base/errors.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { sql } from 'drizzle-orm'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 
 /** A post office of India Post's directory; several share a pincode. */
 interface PostOffice {
@@ -61,7 +61,7 @@ export const setSameDayPrefixes = async (
   db: Db,
   prefixes: readonly string[],
 ): Promise<string | undefined> => {
-  const days = ([least, most]: readonly [number, number]) => sql`${least}::int, ${most}::int`
+  const days = ([min, max]: readonly [number, number]) => sql`${min}::int, ${max}::int`
   await db.execute(sql`
     update pincodes set (min_days, max_days) = (
       select ${days(sameDay)} where due.same union all select ${days(outstation)} where not due.same)

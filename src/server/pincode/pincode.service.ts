@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { pincodeMessages } from '#src/domain/messages/pincode.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { pincodes } from '../db/schema/shop.ts'
 import { Refused } from '../base/errors.ts'
 
@@ -26,6 +26,8 @@ export const lateDaysTo = async (db: Db, codes: readonly string[]) => {
     .select()
     .from(pincodes)
     .where(inArray(pincodes.pincode, [...new Set(codes)]))
-  const late = new Map(rows.map(({ pincode, minDays, maxDays }) => [pincode, maxDays - minDays]))
-  return (pincode: string): number => late.get(pincode) ?? 0
+  const lateDays = new Map(
+    rows.map(({ pincode, minDays, maxDays }) => [pincode, maxDays - minDays]),
+  )
+  return (pincode: string): number => lateDays.get(pincode) ?? 0
 }

@@ -1,5 +1,5 @@
 import { and, asc, gt, lte } from 'drizzle-orm'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { bankOffers } from '../db/schema/shop.ts'
 
 export const readBankOffers = async (db: Db, now: Date) => {

@@ -50,14 +50,28 @@ const cells = {
   contains: (item) => (item.contains ? item.contains.join('|') || 'none' : ''),
   diets: (item) => (item.diets ?? []).join('|'),
   dimensions_cm: (_, size) => (size.dimensionsCm ?? []).join('x'),
+  hidden: (_, size) => word(size.hidden),
   gst_percent: (item) => String(item.gstPercent),
 } satisfies Record<string, (item: Item, size: ItemSize) => string>
 type CsvColumn = keyof typeof cells
 export const csvColumns = Object.keys(cells) as CsvColumn[]
 export const sizeColumns: ReadonlySet<CsvColumn> = new Set<CsvColumn>([
-  ...(['quantity', 'unit', 'mrp', 'selling_price', 'stock', 'max_per_order'] as const),
-  ...(['item_code', 'barcode', 'deal_kind', 'deal_price', 'exp_date'] as const),
-  ...(['color_name', 'color_code', 'dimensions_cm', 'pictures'] as const),
+  'quantity',
+  'unit',
+  'mrp',
+  'selling_price',
+  'stock',
+  'max_per_order',
+  'item_code',
+  'barcode',
+  'deal_kind',
+  'deal_price',
+  'exp_date',
+  'color_name',
+  'color_code',
+  'dimensions_cm',
+  'hidden',
+  'pictures',
 ])
 export type CsvCells = Partial<Record<CsvColumn, string>>
 
@@ -70,6 +84,9 @@ export const cellsOf = (item: Item, size: ItemSize) =>
 type Raw<T> = Record<keyof T, unknown>
 
 const number = (text = ''): number => (text === '' ? NaN : Number(text))
+/** '1.190' may mean 1190. */
+export const tooFine = (text = ''): boolean => /\.\d{3,}$/.test(text)
+const price = (text?: string): number => (tooFine(text) ? NaN : number(text))
 const several = (text = ''): string[] =>
   text
     .split('|')
@@ -84,9 +101,10 @@ const yesOrNo = (text = ''): unknown =>
 export const csvSize = (row: CsvCells): Raw<ItemSize> => ({
   quantity: number(row.quantity),
   unit: row.unit,
-  mrp: number(row.mrp),
-  sellingPrice: number(row.selling_price || row.mrp),
+  mrp: price(row.mrp),
+  sellingPrice: price(row.selling_price || row.mrp),
   stock: row.stock ? number(row.stock) : undefined,
+  hidden: yesOrNo(row.hidden),
   maxPerOrder: number(row.max_per_order || '10'),
   itemCode: row.item_code,
   barcode: row.barcode || undefined,
@@ -97,7 +115,7 @@ export const csvSize = (row: CsvCells): Raw<ItemSize> => ({
       : undefined,
   pictures: row.pictures ? several(row.pictures) : undefined,
   dimensionsCm: row.dimensions_cm ? row.dimensions_cm.split('x').map(number) : undefined,
-  deal: row.deal_kind ? { kind: row.deal_kind, price: number(row.deal_price) } : undefined,
+  deal: row.deal_kind ? { kind: row.deal_kind, price: price(row.deal_price) } : undefined,
 })
 
 /** In the words of the specification. */

@@ -3,7 +3,7 @@ import { literals, paragraphs } from '#src/contract/fields.schema.ts'
 import { allergens, diets } from '#src/domain/diet.ts'
 import { hsnPattern } from '#src/domain/hsn.ts'
 import { toPaise } from '#src/domain/money.ts'
-import { picture, slug } from '../base/owner-fields.ts'
+import { picture, slug } from '../base/settings/owner-fields.ts'
 import type { ProductInput } from './save.service.ts'
 
 const exact = { additionalProperties: false } as const
@@ -26,6 +26,8 @@ const sizeSchema = Type.Object(
     sellingPrice: rupees,
     /** Missing: the shop's own count stays, so that an older file does not undo sales. */
     stock: Type.Optional(count),
+    /** Missing: the shop's own answer stays. */
+    hidden: Type.Optional(Type.Boolean()),
     maxPerOrder: count,
     color: Type.Optional(
       Type.Object(
@@ -131,6 +133,7 @@ const productOf = (item: Item, size: ItemSize): ProductInput => ({
   dealKind: size.deal?.kind ?? null,
   dealPrice: size.deal ? toPaise(size.deal.price) : 0,
   stock: size.stock ?? null,
+  hidden: size.hidden ?? null,
   maxPerOrder: size.maxPerOrder,
   isNew: item.newArrival,
   description: item.description,

@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader'
-import { eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm'
 import {
-  mostDetails,
+  maxDetails,
   type WireDetail,
   type WireLeanDetail,
   type WireVariant,
@@ -9,10 +9,11 @@ import {
 import { pageMessages } from '#src/domain/messages/page.ts'
 import { allergens, isAllergen } from '#src/domain/diet.ts'
 import { site } from '#src/site.ts'
-import { flag } from '../base/flag.ts'
-import type { Db } from '../db/open.ts'
+import { flag } from '../base/settings/flag.ts'
+import type { Db } from '../db/database.ts'
 import { ageGroups, brands, categories, verticals } from '../db/schema/menu.ts'
 import { productAgeGroups, products } from '../db/schema/product.ts'
+import { idsByFormerSlug } from '../former-slug/former-slug.service.ts'
 import { Refused } from '../base/errors.ts'
 import type { Services } from '../http/services.ts'
 import { readRatingsOf } from '../review/review.service.ts'
@@ -21,7 +22,7 @@ import { wireLabel } from './label.ts'
 import { readBankOffers } from './bank-offer.service.ts'
 import { cachedFirstOfCategories, similarTo } from './similar.service.ts'
 import { packSizeOf, type SizeRow } from '../card/size.ts'
-import { stockOf } from '../card/stock.ts'
+import { isShown, stockOf } from '../card/stock.ts'
 import { versionOf } from './version.service.ts'
 
 const unknown = () => new Refused(404, pageMessages.productMissing, 'unknown-product')
@@ -35,7 +36,7 @@ const sizes = sql<SizeRow[]>`(
   select json_agg(json_build_object('slug', v.slug, 'amount', v.amount, 'unit', v.unit,
       'colorName', v.color_name, 'colorCode', v.color_code, 'stock', ${stockOf('v')})
     order by ${packSizeOf('v')}, v.mrp, v.id)
-  from ${products} v where v.item = products.item)`
+  from ${products} v where v.item = products.item and ${isShown('v')})`
 
 const readRows = (db: Db, which: SQL | undefined) =>
   db
@@ -54,7 +55,7 @@ const readRows = (db: Db, which: SQL | undefined) =>
     .innerJoin(brands, eq(brands.id, products.brandId))
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .innerJoin(verticals, eq(verticals.id, products.verticalId))
-    .where(which)
+    .where(and(isShown(), which))
 type Row = Awaited<ReturnType<typeof readRows>>[number]
 
 interface Around {
@@ -74,6 +75,7 @@ const wireDetail = (
 ): Required<Omit<WireDetail, 'similar'>> => ({
   ...wireCard(row),
   version: versionOf(row, { ages: row.ages, sizes: row.sizes, offers, similar }),
+  rank: row.rank,
   image_url: row.pictures[0] ?? '',
   gallery_images: row.pictures,
   banner_image: row.pictures[0] ?? '',
@@ -121,13 +123,20 @@ export const openDetails = ({ db, answers, now }: Pick<Services, 'db' | 'answers
       const found = await read(or(inArray(products.id, ids), inArray(products.slug, slugs)))
       const byKey = new Map<number | string, (typeof found)[number]>()
       for (const one of found) byKey.set(one.row.id, one).set(one.row.slug, one)
+      const lost = slugs.filter((slug) => !byKey.has(slug))
+      const renamed = lost.length ? await idsByFormerSlug(db, lost) : new Map<string, number>()
+      const late = renamed.size ? await read(inArray(products.id, [...renamed.values()])) : []
+      for (const [slug, id] of renamed) {
+        const one = late.find(({ row }) => row.id === id)
+        if (one) byKey.set(slug, one)
+      }
       return keys.map((key) => byKey.get(key) ?? unknown())
     },
-    // Replies are cached in catalog/response-cache.ts, which knows what changed.
-    { cache: false, maxBatchSize: mostDetails },
+    // Replies are cached in cache/response-cache.ts, which knows what changed.
+    { cache: false, maxBatchSize: maxDetails },
   )
   return {
-    /** By id or slug. Throws a 404 error for a product that does not exist. */
+    /** By id or slug, also one that it had. Throws a 404 error for a product that does not exist. */
     one: async (key: number | string): Promise<WireDetail> => {
       const { row, around } = await loader.load(key)
       return { ...wireDetail(row, around), similar: around.similar.map(wireCard) }
@@ -152,7 +161,10 @@ const wireVariant = (size: SizeRow): Required<WireVariant> => ({
 
 /** All sizes of a product's item, itself included, smallest first. */
 export const readVariants = async (db: Db, productId: number): Promise<WireVariant[]> => {
-  const [product] = await db.select({ sizes }).from(products).where(eq(products.id, productId))
+  const [product] = await db
+    .select({ sizes })
+    .from(products)
+    .where(and(isShown(), eq(products.id, productId)))
   if (!product) throw unknown()
   return product.sizes.map(wireVariant)
 }

@@ -1,12 +1,12 @@
 import { asc, inArray, sql } from 'drizzle-orm'
-import { longestSlug } from '#src/contract/fields.schema.ts'
+import { maxSlugLength } from '#src/contract/fields.schema.ts'
 import { dietErrors } from '#src/domain/diet.ts'
 import { ownPriceErrors, textErrors } from '#src/domain/product-rules.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { ageGroups, brands, categories, subcategories, verticals } from '../db/schema/menu.ts'
 import { productAgeGroups, products } from '../db/schema/product.ts'
 import { invalid } from '../base/errors.ts'
-import { firstTwice } from '../base/first-twice.ts'
+import { firstDuplicate } from '../base/first-duplicate.ts'
 import { toInserted } from '../db/upsert.ts'
 import { searchKey } from '../search/key.ts'
 import { productSearchKey } from '../search/product-key.ts'
@@ -16,12 +16,15 @@ type Row = typeof products.$inferInsert
 
 type DerivedColumns =
   | ('id' | 'brandId' | 'verticalId' | 'categoryId' | 'subcategoryId' | 'genderId')
-  | ('nameKey' | 'searchKey' | 'ratingCount' | 'ratingSum' | 'reviewsDigest' | 'digest')
+  | ('nameKey' | 'searchKey' | 'ratingCount' | 'ratingSum' | 'reviewsDigest' | 'digest' | 'rank')
+
+type Kept = Pick<typeof products.$inferSelect, 'stock' | 'hidden'>
 
 /** A product as files provide it: prices in whole paise, menus by slug, the item's name without the size. */
-export type ProductInput = Required<Omit<Row, DerivedColumns | 'stock'>> & {
-  /** Null: a product that the shop has keeps its stock. */
-  stock: number | null
+export type ProductInput = Required<Omit<Row, DerivedColumns | keyof Kept>> & {
+  /** Null: a product that the shop has keeps its own. */
+  [Key in keyof Kept]: Kept[Key] | null
+} & {
   brand: string
   category: string
   subcategory: string | null
@@ -40,18 +43,26 @@ export const readMenus = async (db: Db) => ({
 })
 export type Menus = Awaited<ReturnType<typeof readMenus>>
 
-/** The stock of each product that the shop has, by slug. */
-type Stocks = ReadonlyMap<string, number>
+/** The products that the shop has, by slug. */
+type Known = ReadonlyMap<string, Kept>
 
-/** Menus of a product that the shop does not have. */
-export const menuFaults = (input: ProductInput, menus: Menus): string[] => {
-  const { brand, category, subcategory, ageGroups: ages } = input
+/** Slugs of a product's menus; null: none is named. */
+interface NamedMenus {
+  brand: string | null
+  category: string | null
+  subcategory: string | null
+  ageGroups: readonly string[]
+}
+
+/** Menus that are named and that the shop does not have. */
+export const menuFaults = (named: NamedMenus, menus: Menus): string[] => {
+  const { brand, category, subcategory, ageGroups: ages } = named
   const none = (what: string, slug: string) => `there is no ${what} "${slug}" in the shop`
-  const own = menus.categories.get(category)
+  const own = category === null ? null : menus.categories.get(category)
   const sub = subcategory === null ? null : menus.subcategories.get(subcategory)
   return [
-    ...(menus.brands.has(brand) ? [] : [none('brand', brand)]),
-    ...(own ? [] : [none('category', category)]),
+    ...(brand === null || menus.brands.has(brand) ? [] : [none('brand', brand)]),
+    ...(own === undefined ? [none('category', category ?? '')] : []),
     ...(sub === undefined ? [none('subcategory', subcategory ?? '')] : []),
     ...(own && sub && sub.categoryId !== own.id
       ? [`subcategory "${sub.slug}" is not of category "${own.slug}"`]
@@ -67,14 +78,15 @@ const refuseErrors = (input: ProductInput): void => {
     ...dietErrors(input),
   ]
   if (error) throw invalid(`${input.slug}: ${error}.`)
-  if (input.slug.length > longestSlug)
-    throw invalid(`${input.slug}: its address is longer than ${longestSlug} letters.`)
+  if (input.slug.length > maxSlugLength)
+    throw invalid(`${input.slug}: its address is longer than ${maxSlugLength} letters.`)
 }
 
-const rowOf = (input: ProductInput, menus: Menus, stocks: Stocks): Row => {
+const rowOf = (input: ProductInput, menus: Menus, known: Known): Row => {
   const [fault] = menuFaults(input, menus)
   if (fault) throw invalid(`${input.slug}: ${fault}.`)
-  const stock = input.stock ?? stocks.get(input.slug)
+  const before = known.get(input.slug)
+  const stock = input.stock ?? before?.stock
   if (stock === undefined) throw invalid(`${input.slug}: a new product needs its stock.`)
   const { brand: brandSlug, category: categorySlug, subcategory: subSlug, ...facts } = input
   const brand = menus.brands.get(brandSlug)!
@@ -85,6 +97,7 @@ const rowOf = (input: ProductInput, menus: Menus, stocks: Stocks): Row => {
   return {
     ...columns,
     stock,
+    hidden: input.hidden ?? before?.hidden ?? false,
     brandId: brand.id,
     verticalId: category.verticalId,
     categoryId: category.id,
@@ -101,7 +114,7 @@ const refuseTakenCodes = async (tx: Db, inputs: readonly ProductInput[]): Promis
     ['barcode', 'barcode'],
   ] as const) {
     const given = inputs.flatMap((input) => input[field] ?? [])
-    const twice = firstTwice(given)
+    const twice = firstDuplicate(given)
     if (twice !== undefined) {
       const [one, other] = inputs.filter((input) => input[field] === twice)
       throw invalid(
@@ -116,7 +129,7 @@ const refuseTakenCodes = async (tx: Db, inputs: readonly ProductInput[]): Promis
     const holder = holders.find(({ slug, code }) => slugs.get(code) !== slug)
     if (holder)
       throw invalid(
-        `${slugs.get(holder.code)}: the ${name} ${holder.code} belongs to ${holder.slug} already; give another one, or withdraw that product first.`,
+        `${slugs.get(holder.code)}: the ${name} ${holder.code} belongs to ${holder.slug} already; give another one. If it is the same product under another name, rename it first (npm run store -- rename).`,
       )
   }
 }
@@ -129,14 +142,14 @@ const chunksOf = <T>(rows: readonly T[]): T[][] =>
     rows.slice(at * chunkSize, (at + 1) * chunkSize),
   )
 
-/** Returns the products' search keys. */
+/** Returns the search keys of those that are shown. */
 const saveChunk = async (
   db: Db,
   inputs: ProductInput[],
   menus: Menus,
-  stocks: Stocks,
+  known: Known,
 ): Promise<string[]> => {
-  const rows = inputs.map((input) => rowOf(input, menus, stocks))
+  const rows = inputs.map((input) => rowOf(input, menus, known))
   const [first] = rows
   if (!first) return []
   const saved = await db
@@ -144,7 +157,7 @@ const saveChunk = async (
     .values(rows)
     .onConflictDoUpdate({ target: products.slug, set: toInserted(products, first) })
     .returning({ id: products.id, slug: products.slug })
-  const keys = rows.map((row) => row.searchKey)
+  const keys = rows.flatMap((row) => (row.hidden ? [] : row.searchKey))
   await saveWords(db, keys)
   const ids = new Map(saved.map(({ id, slug }) => [slug, id]))
   await db.delete(productAgeGroups).where(inArray(productAgeGroups.productId, [...ids.values()]))
@@ -161,7 +174,12 @@ const saveChunk = async (
 // Locks by id, as orders do, so that an import and an order cannot deadlock.
 const lockKnown = (tx: Db, inputs: readonly ProductInput[]) =>
   tx
-    .select({ slug: products.slug, stock: products.stock, searchKey: products.searchKey })
+    .select({
+      slug: products.slug,
+      stock: products.stock,
+      hidden: products.hidden,
+      searchKey: products.searchKey,
+    })
     .from(products)
     .where(sql`${products.slug} = any(${sql.param(inputs.map((input) => input.slug))})`)
     .orderBy(asc(products.id))
@@ -171,15 +189,15 @@ const lockKnown = (tx: Db, inputs: readonly ProductInput[]) =>
 export const saveProducts = (db: Db, inputs: readonly ProductInput[]): Promise<void> =>
   db.transaction(async (tx) => {
     const menus = await readMenus(tx)
-    const known = await lockKnown(tx, inputs)
-    const stocks: Stocks = new Map(known.map(({ slug, stock }) => [slug, stock]))
+    const before = await lockKnown(tx, inputs)
+    const known = new Map(before.map((row) => [row.slug, row]))
     inputs.forEach(refuseErrors)
     await refuseTakenCodes(tx, inputs)
     const keys: string[] = []
-    for (const chunk of chunksOf(inputs)) keys.push(...(await saveChunk(tx, chunk, menus, stocks)))
+    for (const chunk of chunksOf(inputs)) keys.push(...(await saveChunk(tx, chunk, menus, known)))
     await forgetWords(
       tx,
-      known.map(({ searchKey }) => searchKey),
+      before.map(({ searchKey }) => searchKey),
       keys,
     )
   })

@@ -1,17 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { byListingOrder } from '#src/domain/listing.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { categories } from '../db/schema/menu.ts'
 import { products } from '../db/schema/product.ts'
 import { listingOrder, selectCards, type CardRow } from '../card/card.ts'
 import { isMainSize } from '../card/size.ts'
+import { isShown } from '../card/stock.ts'
 import { cachedValue } from '../cache/cached-value.ts'
 import type { Services } from '../http/services.ts'
 
 const similarCount = 8
 
 /** By category id: its first items, one size each, in listing order; categories as in the menu. */
-export type FirstOfCategories = ReadonlyMap<number, readonly CardRow[]>
+type FirstOfCategories = ReadonlyMap<number, readonly CardRow[]>
 
 export const inVertical = (id: number): SQL => sql`each.vertical_id = ${id}`
 
@@ -21,13 +22,15 @@ export const readFirstOfCategories = async (db: Db, within?: SQL): Promise<First
     select leader.id from ${categories} each
     cross join lateral (
       select ${products.id} from ${products}
-      where ${products.categoryId} = each.id and ${isMainSize}
+      where ${products.categoryId} = each.id and ${isShown()} and ${isMainSize}
       order by ${sql.join([...listingOrder], sql`, `)} limit ${similarCount + 1}
     ) leader
     ${within ? sql`where ${within}` : sql``}`
-  const rows = await selectCards(db)
-    .where(sql`${products.id} in (${first})`)
-    .orderBy(categories.position, categories.id, ...listingOrder)
+  const rows = await selectCards(db, sql`${products.id} in (${first})`).orderBy(
+    categories.position,
+    categories.id,
+    ...listingOrder,
+  )
   return Map.groupBy(rows, (row) => row.categoryId)
 }
 

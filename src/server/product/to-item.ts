@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { toRupees } from '#src/domain/money.ts'
 import { withoutColor } from '#src/domain/product.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { ageGroups, brands, categories, subcategories } from '../db/schema/menu.ts'
 import { productAgeGroups, products } from '../db/schema/product.ts'
 import type { Item, ItemSize } from './item.ts'
@@ -35,6 +35,7 @@ const sizeOf = ({ product }: Row): Whole<ItemSize> => ({
   mrp: toRupees(product.mrp),
   sellingPrice: toRupees(product.sellingPrice),
   stock: product.stock,
+  hidden: product.hidden,
   maxPerOrder: product.maxPerOrder,
   color: product.colorName ? { name: product.colorName, code: product.colorCode } : undefined,
   pictures: product.pictures,

@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { mostAllowed } from '#src/domain/bag.ts'
-import type { Db } from '../db/open.ts'
+import { maxQuantity } from '#src/domain/bag.ts'
+import type { Db } from '../db/database.ts'
 import { ageGroups, brands, categories, verticals } from '../db/schema/menu.ts'
 import { productAgeGroups, products } from '../db/schema/product.ts'
-import { wireCard, type CardRow } from '../card/card.ts'
 import { shopOnLabel } from './label.ts'
 import { readBankOffers } from './bank-offer.service.ts'
-import { readFirstOfCategories, similarTo, type FirstOfCategories } from './similar.service.ts'
+import { readFirstOfCategories, similarTo } from './similar.service.ts'
 import { sizeOrder, type SizeRow } from '../card/size.ts'
-import { stockOf } from '../card/stock.ts'
+import { isShown, stockOf } from '../card/stock.ts'
 
 /** Raise it when a product's page shows something that the parts below do not cover yet. */
-const shape = 3
+const shape = 4
 
 /** What a page shows of a product itself; `digest` stands for its reviews and facts. */
 export interface Shown {
@@ -29,22 +28,21 @@ export interface Shown {
 const digestOf = (parts: unknown): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 20)
 
-const similarDigest = (similar: readonly CardRow[]): string =>
-  digestOf(similar.map((row) => ({ ...wireCard(row), stock: mostAllowed(row) })))
-
 interface Around {
   ages: readonly string[]
   sizes: readonly SizeRow[]
   offers: unknown
-  similar: string
+  /** Only which: what their cards show is in their own versions. */
+  similar: readonly { id: number }[]
 }
 
-const digestAll = (shown: Shown, { ages, sizes, offers, similar }: Around): string =>
+/** A product's version: digest of what its page shows of it. A sale changes it only if one order can hold fewer. */
+export const versionOf = (shown: Shown, { ages, sizes, offers, similar }: Around): string =>
   digestOf([
     [
       shape,
       shown.digest,
-      mostAllowed(shown),
+      maxQuantity(shown),
       shown.brandName,
       shown.categoryName,
       shown.categorySlug,
@@ -58,14 +56,8 @@ const digestAll = (shown: Shown, { ages, sizes, offers, similar }: Around): stri
       size.colorCode,
       size.stock > 0,
     ]),
-    [offers, similar, shopOnLabel()],
+    [offers, similar.map(({ id }) => id), shopOnLabel()],
   ])
-
-/** A product's version: digest of what its page shows. A sale changes it only if one order can hold fewer. */
-export const versionOf = (
-  shown: Shown,
-  around: Omit<Around, 'similar'> & { similar: readonly CardRow[] },
-): string => digestAll(shown, { ...around, similar: similarDigest(around.similar) })
 
 const readAll = (db: Db) => {
   const ages = db
@@ -104,19 +96,8 @@ const readAll = (db: Db) => {
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .innerJoin(verticals, eq(verticals.id, products.verticalId))
     .leftJoin(ages, eq(ages.productId, products.id))
+    .where(isShown())
     .orderBy(...sizeOrder)
-}
-
-/** Most products of a category share their similar ones; only those that are shown themselves differ. */
-const similarDigests = (leaders: FirstOfCategories) => {
-  const shown = new Set([...leaders.values()].flat().map((row) => row.item))
-  const known = new Map<string, string>()
-  return (product: { item: string; categoryId: number; verticalId: number }): string => {
-    const key = `${product.categoryId} ${shown.has(product.item) ? product.item : ''}`
-    const digest = known.get(key) ?? similarDigest(similarTo(product, leaders))
-    known.set(key, digest)
-    return digest
-  }
 }
 
 export const readVersions = async (db: Db, now: Date) => {
@@ -124,17 +105,16 @@ export const readVersions = async (db: Db, now: Date) => {
   const offers = await readBankOffers(db, now)
   const leaders = await readFirstOfCategories(db)
   const sizes = Map.groupBy(rows, (row) => row.item)
-  const similarOf = similarDigests(leaders)
   return rows
     .map((row) => ({
       id: row.id,
       name: row.name,
       slug: row.slug,
-      version: digestAll(row, {
+      version: versionOf(row, {
         ages: row.ages ?? [],
         sizes: sizes.get(row.item) ?? [],
         offers,
-        similar: similarOf(row),
+        similar: similarTo(row, leaders),
       }),
     }))
     .sort((a, b) => a.id - b.id)

@@ -1,6 +1,6 @@
-import type { Config } from '../base/config.ts'
+import type { Config } from '../base/settings/config.ts'
 import { Refused } from '../base/errors.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { tooMany, tryConsumeAll, type RateLimit } from '../limit/rate-limit.service.ts'
 import { isWorkDone, setWork, type Purpose } from './proof-of-work.service.ts'
 

@@ -8,10 +8,10 @@ import {
 } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { eq } from 'drizzle-orm'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { secrets } from '../db/schema/account.ts'
 import { consume } from '../limit/rate-limit.service.ts'
-import { minute } from '../base/duration.ts'
+import { minute } from '../base/settings/duration.ts'
 
 // ALTCHA (docs/decisions/005-proof-of-work.md): a browser computes for seconds, so many requests cost much.
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { site } from '#src/site.ts'
-import type { Config } from '../base/config.ts'
+import type { Config } from '../base/settings/config.ts'
 import { smtpMail } from './mail/smtp.ts'
 import { outboxProviders } from './outbox.ts'
 import { gatewaySms } from './sms/gateway.ts'

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
 import type { Question } from '#src/domain/question.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { questions } from '../db/schema/shop.ts'
 
 export const readQuestions = (db: Db): Promise<Question[]> =>

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { minuteOf } from '#src/domain/day.ts'
 import { OwnerError } from '../base/errors.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { products } from '../db/schema/product.ts'
 import { reviews } from '../db/schema/review.ts'
 

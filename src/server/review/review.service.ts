@@ -3,7 +3,7 @@ import type { WireRating } from '#src/contract/product.schema.ts'
 import type { WireReviews } from '#src/contract/review.schema.ts'
 import { pageMessages } from '#src/domain/messages/page.ts'
 import { reviewMessages } from '#src/domain/messages/review.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { products } from '../db/schema/product.ts'
 import { reviews } from '../db/schema/review.ts'
 import { invalid, Refused } from '../base/errors.ts'
@@ -35,7 +35,7 @@ const readRatings = async (db: Db, productId: number, limit = 1000) => {
 }
 
 /** How many reviews come with a product, newest first; their own call returns all. */
-const mostRatings = 100
+const maxRatings = 100
 
 /** The reviews that come with each product, by its id. */
 export const readRatingsOf = async (
@@ -54,7 +54,7 @@ export const readRatingsOf = async (
   const ratings = await db
     .select()
     .from(ranked)
-    .where(lte(ranked.rank, mostRatings))
+    .where(lte(ranked.rank, maxRatings))
     .orderBy(ranked.productId, ranked.rank)
   const byProduct = Map.groupBy(ratings, (row) => row.productId)
   return new Map([...byProduct].map(([id, own]) => [id, own.map(wireRating)]))

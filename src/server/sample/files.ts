@@ -13,6 +13,8 @@ export interface SampleOccasion extends Omit<OccasionFacts, 'firstDay' | 'lastDa
 
 /** The owner's file of the shop, with days that are counted from the day it is loaded. */
 export interface SampleShop extends Required<Omit<ShopFile, 'bankOffers' | 'questions'>> {
+  /** Items that listings begin with. */
+  featured: string[]
   occasions: SampleOccasion[]
   fillableBoxes: BoxFile
   bankOffers: {
@@ -23,7 +25,7 @@ export interface SampleShop extends Required<Omit<ShopFile, 'bankOffers' | 'ques
   }[]
 }
 
-export const readSample = async <T>(name: string): Promise<T> =>
+const readSample = async <T>(name: string): Promise<T> =>
   JSON.parse(await readFile(new URL(name, import.meta.url), 'utf8')) as T
 
 export const readSampleShop = (): Promise<SampleShop> => readSample('shop.json')

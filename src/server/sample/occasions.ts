@@ -1,6 +1,6 @@
 import { daysAfter, indiaDate } from '#src/domain/india.ts'
 import { setOccasions, type OccasionFacts } from '../occasion/file.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import type { SampleOccasion } from './files.ts'
 
 /** Until when an order of the last possible day is cooked and sent. */

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { daysAfter, indiaDate } from '#src/domain/india.ts'
 import { setBoxes } from '../box/file.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { settings } from '../db/schema/shop.ts'
 import { importPincodes } from '../pincode/directory.ts'
 import { productsOf } from '../product/item.ts'
+import { rankItems } from '../product/rank.service.ts'
 import { saveProducts } from '../product/save.service.ts'
 import { saveSampleReviews } from '../review/sample.ts'
 import { saveMenus } from '../shop/save-menus.ts'
@@ -44,13 +45,17 @@ export const seedShop = async (db: Db, now = new Date()): Promise<boolean> => {
     await saveMenus(tx, file)
     await saveProducts(tx, productsOf(items))
     await importPincodes(tx)
-    await tx
-      .insert(settings)
-      .values({ ...shop.paymentFees, deliveryCharge: 0, deliveryFreeFrom: 0 })
+    await tx.insert(settings).values({
+      ...shop.paymentFees,
+      deliveryCharge: 0,
+      deliveryFreeFrom: 0,
+      featured: shop.featured,
+    })
     await saveOffers(tx, file)
     await saveSampleOccasions(tx, shop.occasions, now)
     await setBoxes(tx, shop.fillableBoxes)
     await saveSampleReviews(tx, now)
+    await rankItems(tx, now)
     return true
   })
 }

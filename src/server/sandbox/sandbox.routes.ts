@@ -32,7 +32,7 @@ export const sandboxRoutes = (app: FastifyInstance): void => {
   const { db, now, gateway } = app.shop
   if (!gateway?.isSandbox) return
   warnOfSandbox(app)
-  const tellLater = openEvents(app, gateway)
+  const sendEventLater = openEvents(app, gateway)
   app.get(prefixes.api + sandboxScript, async (_request, reply) => {
     const script = await readFile(join(import.meta.dirname, 'checkout.js'), 'utf8')
     return reply
@@ -47,7 +47,7 @@ export const sandboxRoutes = (app: FastifyInstance): void => {
       const { order_id: orderId, outcome } = request.body as Static<typeof asked>
       try {
         const payment = await payOrder(db, orderId, outcome, now())
-        tellLater(payment)
+        sendEventLater(payment)
         if (outcome === 'failed') return failure(orderId, payment.id)
         return {
           razorpay_payment_id: payment.id,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { searchWords } from '../db/schema/search.ts'
 
 /** A word that a typed one may mean, and its similarity, up to 1. */
@@ -8,7 +8,7 @@ export interface Correction {
   similarity: number
 }
 
-const mostCorrections = 3
+const maxCorrections = 3
 
 interface Row {
   [column: string]: unknown
@@ -28,7 +28,7 @@ export const correct = async (db: Db, words: readonly string[]): Promise<Correct
       union all
       (select near.word, similarity(near.word, typed.word)::float8
         from ${searchWords} near where near.word % typed.word
-        order by 2 desc, 1 limit ${mostCorrections})
+        order by 2 desc, 1 limit ${maxCorrections})
     ) as guess`)
   return words.map((word) => {
     const guesses = rows.filter((row) => row.typed === word)

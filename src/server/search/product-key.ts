@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { brands, categories, subcategories, verticals } from '../db/schema/menu.ts'
 import { products } from '../db/schema/product.ts'
 import { searchKey } from './key.ts'
@@ -41,6 +41,7 @@ export const refreshSearchKeys = async (tx: Db): Promise<void> => {
   const changed = rows
     .map(({ product, menus }) => ({
       id: product.id,
+      hidden: product.hidden,
       was: product.searchKey,
       key: productSearchKey(
         product,
@@ -54,7 +55,7 @@ export const refreshSearchKeys = async (tx: Db): Promise<void> => {
     update products set search_key = r->>1
     from jsonb_array_elements(${JSON.stringify(changed.map(({ id, key }) => [id, key]))}::jsonb) r
     where products.id = (r->>0)::int`)
-  const keys = changed.map(({ key }) => key)
+  const keys = changed.flatMap(({ hidden, key }) => (hidden ? [] : key))
   await saveWords(tx, keys)
   await forgetWords(
     tx,

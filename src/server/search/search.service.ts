@@ -1,25 +1,26 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { WireDish } from '#src/contract/product.schema.ts'
 import { pageSize, type Sort } from '#src/domain/listing.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { brands, categories } from '../db/schema/menu.ts'
 import { products } from '../db/schema/product.ts'
 import type { Paging } from '../listing/listing.service.ts'
 import { cardColumns, wireCard } from '../card/card.ts'
 import { dietCondition, keepsDays } from '../card/diet.ts'
 import { readDishes } from '../card/dish.ts'
+import { isShown } from '../card/stock.ts'
 import { askedOf } from './asked.ts'
 import { correct, type Correction } from './correct.service.ts'
 import { keyWords } from './key.ts'
 
-const mostWords = 8
+const maxWords = 8
 /** Words that say nothing about a product: "gajar ka halwa", "sweets for diwali". */
 const stopWords = new Set(keyWords('ka ki ke ko aur and of the with for in near me'))
 
 const wordsOf = (keyword: string): string[] => {
   const words = [...new Set(keyWords(keyword))].map((word) => word.slice(0, 40))
   const meaningful = words.filter((word) => !stopWords.has(word) && !/^\p{L}$/u.test(word))
-  return (meaningful.length ? meaningful : words).slice(0, mostWords)
+  return (meaningful.length ? meaningful : words).slice(0, maxWords)
 }
 
 const { nameKey, searchKey } = products
@@ -72,11 +73,12 @@ interface Found {
 
 const nothing: Found = { products: [], total: 0 }
 
+const listed = sql`sold, rank, called, mrp, id`
 const orders: Record<Sort, SQL> = {
-  none: sql`sold, score desc, called, mrp, id`,
-  low: sql`sold, mrp, called, id`,
-  high: sql`sold, mrp desc, called, id`,
-  keeps: sql`sold, days desc nulls last, called, mrp, id`,
+  none: sql`sold, score desc, ${listed}`,
+  low: sql`sold, mrp, ${listed}`,
+  high: sql`sold, mrp desc, ${listed}`,
+  keeps: sql`sold, days desc nulls last, ${listed}`,
 }
 
 export interface Within extends Paging {
@@ -88,6 +90,7 @@ const matchingOf = ({ words, needed, among }: Stage, within: Within): SQL => {
   const { vertical_id: vertical, category_id: category } = within
   const fit = words.map(fits)
   const where = and(
+    isShown(),
     fit.length ? sql`(${neededOf(fit, needed)})` : undefined,
     among,
     vertical ? eq(products.verticalId, vertical) : undefined,
@@ -98,10 +101,11 @@ const matchingOf = ({ words, needed, among }: Stage, within: Within): SQL => {
     fit.map((one) => sql`${one}::int`),
     sql` + `,
   )
-  // A shorter name ranks higher: "Samosa" before "Paneer Samosa" in a search for samosas.
-  const score = sql`${joined([sql`0::float8`, ...words.map(best)], sql` + `)} - length(${products.name}) / 1000::float8`
+  // A name without other words ranks higher: "Samosa" before "Paneer Samosa" in a search for samosas.
+  const isWhole = sql`cardinality(string_to_array(trim(${nameKey}), ' ')) <= ${words.length}`
+  const score = sql`${joined([sql`0::float8`, ...words.map(best)], sql` + `)} + (${isWhole})::int`
   const found = sql`
-    select ${products.id} as id, ${products.item} as item, ${products.soldOut} as sold, ${products.mrp} as mrp,
+    select ${products.id} as id, ${products.item} as item, ${products.soldOut} as sold, ${products.rank} as rank, ${products.mrp} as mrp,
       ${products.name} collate "C" as called, ${keepsDays} as days, ${score} as score
       ${needed !== 'any' ? sql`` : sql`, max(${fitting}) over () - (${fitting}) as missing`}
     from ${products} where ${where}`

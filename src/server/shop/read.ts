@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { daysAfter, indiaDate } from '#src/domain/india.ts'
 import { toRupees } from '#src/domain/money.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import {
   ageGroups,
   brands,

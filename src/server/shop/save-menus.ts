@@ -1,6 +1,6 @@
 import { eq, notInArray } from 'drizzle-orm'
 import { violatedKey } from '../db/error-kind.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import {
   ageGroups,
   brands,
@@ -13,7 +13,7 @@ import { occasionCategories, occasions } from '../db/schema/occasion.ts'
 import { toInserted } from '../db/upsert.ts'
 import type { ShopFile } from './schema.ts'
 import { refusal } from '../base/errors.ts'
-import { firstTwice } from '../base/first-twice.ts'
+import { firstDuplicate } from '../base/first-duplicate.ts'
 
 type SluggedTable =
   typeof verticals | typeof categories | typeof subcategories | typeof brands | typeof ageGroups
@@ -22,7 +22,7 @@ export const positioned = <T>(rows: readonly T[]) =>
   rows.map((row, position) => ({ ...row, position }))
 
 const refuseTwice = (kind: string, keys: readonly string[]): void => {
-  const twice = firstTwice(keys)
+  const twice = firstDuplicate(keys)
   if (twice) throw refusal(`The ${kind} "${twice}" stands twice in the file`)
 }
 

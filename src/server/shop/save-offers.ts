@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { daysAfter, momentOf } from '#src/domain/india.ts'
+import { daysAfter, startOfDay } from '#src/domain/india.ts'
 import { toPaise } from '#src/domain/money.ts'
 import { idsBySlug } from '../db/ids.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { brands, categories, subcategories, verticals } from '../db/schema/menu.ts'
 import { products } from '../db/schema/product.ts'
 import {
@@ -115,8 +115,7 @@ const saveBankOffers = async (tx: Db, all: ShopFile['bankOffers']) => {
   const rows = all.map(({ firstDay, lastDay, ...offer }) => {
     if (lastDay < firstDay)
       throw refusal(`"${offer.description}": lastDay ${lastDay} is before firstDay ${firstDay}`)
-    const midnight = (day: string) => new Date(momentOf(`${day}T00:00`))
-    return { ...offer, startsAt: midnight(firstDay), endsAt: midnight(daysAfter(lastDay, 1)) }
+    return { ...offer, startsAt: startOfDay(firstDay), endsAt: startOfDay(daysAfter(lastDay, 1)) }
   })
   if (rows.length) await tx.insert(bankOffers).values(rows)
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { refreshSearchKeys } from '../search/product-key.ts'
 import { violatedKey } from '../db/error-kind.ts'
 import { refusal } from '../base/errors.ts'

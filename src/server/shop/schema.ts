@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { slug as productSlug } from '#src/contract/fields.schema.ts'
 import { question } from '#src/contract/question.schema.ts'
-import { picture, slug } from '../base/owner-fields.ts'
+import { picture, slug } from '../base/settings/owner-fields.ts'
 
 const exact = { additionalProperties: false } as const
 const maybe = Type.Optional

@@ -3,14 +3,14 @@ import { speculationRules } from '#src/domain/speculation.ts'
 
 /** CSP sources by text: nearly all pages of a kind have the same styles. */
 const known = new Map<string, string>()
-const mostKnown = 500
+const maxKnown = 500
 
 const sha256 = (text: string): string => {
   const source = known.get(text)
   if (source) return source
   const bytes = Buffer.from(text, 'latin1')
   const made = `'sha256-${createHash('sha256').update(bytes).digest('base64')}'`
-  if (known.size >= mostKnown) known.clear()
+  if (known.size >= maxKnown) known.clear()
   // A copy: a slice of the page would keep all of it in memory.
   known.set(bytes.toString('latin1'), made)
   return made

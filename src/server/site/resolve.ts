@@ -38,7 +38,8 @@ const meant = (path: string, has: (file: string) => boolean): string | null => {
 /** A search term may end like a file name. */
 const isSearch = (path: string): boolean => path.startsWith('/search-product/')
 
-const plainSpelling = (path: string): string => {
+/** Without slashes and endings behind it. */
+export const plainSpelling = (path: string): string => {
   // Without the lookbehind, many slashes take quadratic time.
   const name = path.replace(/(?<!\/)\/+$/, '')
   return (isSearch(name) ? name : name.replace(/\/?index\.html$|\.html$/, '')) || '/'

@@ -8,6 +8,7 @@ import { openSlugs, type Slugs } from './slugs.ts'
 import { preparingPage } from './preparing.ts'
 import { negotiate, openReleases, type Releases } from './releases.ts'
 import { links } from '#src/links.ts'
+import { movedTo } from './moved.ts'
 import { resolvePath } from './resolve.ts'
 
 const services = /^\/(?:api|main|delivery|gallery)(?:\/|$)/
@@ -93,7 +94,16 @@ const sendMissing = async (
   return sendFile(request, reply, releases, release, '404.html')
 }
 
+const withoutDatabase =
+  <T>(request: FastifyRequest, fallback: T) =>
+  (error: unknown): T => {
+    request.log.error({ err: error }, 'The database does not answer')
+    return fallback
+  }
+
 const productShell = 'product.html'
+/** Of redirects: a slug may be taken again. */
+const cached = 'public, max-age=3600'
 
 // For product paths without a page: redirects an id, serves the shell for a newer product, else 404.
 const sendNewer = async (
@@ -106,18 +116,27 @@ const sendNewer = async (
   const path = pathOf(request)
   const id = new URLSearchParams(queryOf(request)).get('id')
   // Without the database the page itself finds out.
-  const known = async (look: Promise<boolean | string | null>) =>
-    look.catch((error: unknown) => {
-      request.log.error({ err: error }, 'The database does not answer')
-      return true
-    })
-  const found = await known(
-    path === '/product' ? slugs.ofId(id ?? '') : slugs.ofWord(path.slice('/product/'.length)),
-  )
-  if (!found) return sendMissing(request, reply, releases, release)
+  const look =
+    path === '/product' ? slugs.ofId(id ?? '') : slugs.ofWord(path.slice('/product/'.length))
+  const found = await look.catch(withoutDatabase(request, true))
+  if (!found) return sendMoved(request, reply, releases, release, slugs)
   if (typeof found === 'string' && links.product(found) !== path)
     return reply.header('cache-control', 'no-store').redirect(links.product(found), 302)
   return sendFile(request, reply, releases, release, productShell)
+}
+
+// For a path without a page: redirects to the one that it has moved to, else 404.
+const sendMoved = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  releases: Releases,
+  release: Manifest,
+  slugs: Slugs,
+): Promise<FastifyReply> => {
+  const moved = await slugs.moved().catch(withoutDatabase(request, new Map<string, string>()))
+  const to = movedTo(pathOf(request), moved, (file) => Object.hasOwn(release.files, file))
+  if (to === null) return sendMissing(request, reply, releases, release)
+  return reply.header('cache-control', cached).redirect(to + queryOf(request), 301)
 }
 
 /** Serves the current release of the static site on every path without another route. */
@@ -146,9 +165,7 @@ export const siteRoutes = (app: FastifyInstance): void => {
       return sendNewer(request, reply, releases, release, slugs)
     if (resolved.kind === 'file') return sendFile(request, reply, releases, release, resolved.file)
     if (resolved.kind === 'redirect')
-      return reply
-        .header('cache-control', 'public, max-age=3600')
-        .redirect(resolved.to + queryOf(request), 308)
-    return sendMissing(request, reply, releases, release)
+      return reply.header('cache-control', cached).redirect(resolved.to + queryOf(request), 308)
+    return sendMoved(request, reply, releases, release, slugs)
   })
 }

@@ -2,17 +2,17 @@ import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import { contactKind, identifierOf } from '#src/domain/fields.ts'
 import { stockAlertMessages } from '#src/domain/messages/stock-alert.ts'
 import { invalid, Refused } from '../base/errors.ts'
-import type { Config } from '../base/config.ts'
-import { day, plus } from '../base/duration.ts'
-import { stockOf } from '../card/stock.ts'
-import type { Db } from '../db/open.ts'
+import type { Config } from '../base/settings/config.ts'
+import { day, plus } from '../base/settings/duration.ts'
+import { isShown, stockOf } from '../card/stock.ts'
+import type { Db } from '../db/database.ts'
 import { products } from '../db/schema/product.ts'
 import { stockAlerts } from '../db/schema/stock-alert.ts'
 import { findOwner, type Contact } from '../login/customer.service.ts'
 import type { CallerContext } from '../login/caller-context.ts'
 import { insertMessages } from '../message/message.service.ts'
 import { sendsStockSms } from '../providers/open.ts'
-import { takeRequest } from './limit.ts'
+import { limitAlertRequests } from './limit.ts'
 import { confirmMail } from './stock-alert.message.ts'
 import { addTokens } from './token.ts'
 
@@ -61,7 +61,7 @@ const readWanted = async (db: Db, { productId, quantity }: StockAlertRequest, lo
   const found = db
     .select({ ...getTableColumns(products), stock: stockOf() })
     .from(products)
-    .where(eq(products.id, productId))
+    .where(and(isShown(), eq(products.id, productId)))
   const [product] = await (lock ? found.for('share') : found)
   if (!product) throw new Refused(404, 'This product is not sold here.', 'unknown-product')
   // More than one order may have is never for sale.
@@ -78,13 +78,13 @@ export const requestAlert = async (
   const { db, config, now } = login
   const to = contactIn(request.contact, config)
   await readWanted(db, request)
-  const isOwn = await takeRequest(login, to)
+  const isOwn = await limitAlertRequests(login, to)
   await db.transaction(async (tx) => {
-    // Checked again under a share lock, which waits for `tellOf`: stock may have come meanwhile.
+    // Checked again under a share lock, which waits for `sendAlertsOf`: stock may have come meanwhile.
     const { product, packs } = await readWanted(tx, request, true)
     const seen = await isSeen(tx, to)
-    const most = config.limits.stockAlertsPerContact
-    if (seen && !isOwn && (await tx.$count(stockAlerts, and(isOf(to), isWaiting))) >= most) return
+    const max = config.limits.stockAlertsPerContact
+    if (seen && !isOwn && (await tx.$count(stockAlerts, and(isOf(to), isWaiting))) >= max) return
     const life = seen ? alertLife : unconfirmedDays * day
     const [alert] = await tx
       .insert(stockAlerts)

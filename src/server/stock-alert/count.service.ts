@@ -1,5 +1,5 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { products } from '../db/schema/product.ts'
 import { stockAlerts } from '../db/schema/stock-alert.ts'
 
@@ -13,6 +13,7 @@ export const countAlerts = (db: Db) => {
     .select({
       slug: products.slug,
       stock: products.stock,
+      hidden: products.hidden,
       waiting,
       unconfirmed: count('unconfirmed'),
       packs:

@@ -36,7 +36,7 @@ const strangersRequests = ({ config, caller }: CallerContext, contact: string): 
 }
 
 /** Counts a request (docs/limits.md). True from a browser in which the contact's owner has logged in. */
-export const takeRequest = async (login: CallerContext, to: Contact): Promise<boolean> => {
+export const limitAlertRequests = async (login: CallerContext, to: Contact): Promise<boolean> => {
   const { db, now, browserHash } = login
   const owner = await returningCustomer(db, browserHash, to)
   if (owner !== null && Array.isArray(await tryConsumeAll(db, ownRequests(login, owner), now)))

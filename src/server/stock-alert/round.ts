@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { startRounds } from '../base/rounds.ts'
 import type { Services } from '../http/services.ts'
-import { sendDueAlerts } from './tell.service.ts'
+import { sendDueAlerts } from './send.service.ts'
 
 /** Stock rises in many places (owner, import, cancelled and expired orders): this finds all of them. */
 const round = async ({ db, config, now, sendMessages }: Services): Promise<void> => {

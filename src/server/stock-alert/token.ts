@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hashOfToken } from '../base/token.ts'
 import { stockAlertTokens } from '../db/schema/stock-alert.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 
 /**
  * Gives each alert a token for the link in its message, in one statement. Earlier ones stay valid: a stranger's

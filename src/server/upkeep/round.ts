@@ -1,9 +1,9 @@
 import { lt } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { forgetOldMerges } from '../bag/merge.service.ts'
-import { day } from '../base/duration.ts'
+import { day } from '../base/settings/duration.ts'
 import { startRounds } from '../base/rounds.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { orders } from '../db/schema/order.ts'
 import { forgetOldEnquiries } from '../enquiry/enquiry.service.ts'
 import type { Services } from '../http/services.ts'
@@ -12,29 +12,31 @@ import { forgetOldRateLimits } from '../limit/rate-limit.service.ts'
 import { forgetOldBrowsers } from '../login/browser.service.ts'
 import { forgetOldCodes } from '../login/otp.service.ts'
 import { forgetOldMessages } from '../message/message.service.ts'
-import { clearOldOrders, deleteOldOrders } from '../order/forget.service.ts'
-import { forgetUnpaid } from '../order/unpaid.service.ts'
+import { forgetOldOrders, deleteOldOrders } from '../order/change/forget.service.ts'
+import { forgetUnpaid } from '../order/change/unpaid.service.ts'
+import { rankDaily } from '../product/rank.service.ts'
 
 /** Expired orders are watched for a late payment until then. */
 const isPastPaying = ({ config, now }: Services) =>
   lt(orders.placedAt, new Date(now().getTime() - config.limits.latePaymentDays * day))
 
 type Step = (shop: Services) => Promise<unknown>
-const older =
+const withDb =
   (forget: (db: Db, now: Date) => Promise<unknown>): Step =>
   ({ db, now }) =>
     forget(db, now())
 
 const steps: Record<string, Step> = {
-  'rate limits': older(forgetOldRateLimits),
-  sessions: older(forgetOldSessions),
-  browsers: older(forgetOldBrowsers),
-  codes: older(forgetOldCodes),
-  enquiries: older(forgetOldEnquiries),
-  messages: older(forgetOldMessages),
-  'merged bags': older(forgetOldMerges),
-  'texts of old orders': older(clearOldOrders),
-  'orders older than the books': older(deleteOldOrders),
+  'rate limits': withDb(forgetOldRateLimits),
+  sessions: withDb(forgetOldSessions),
+  browsers: withDb(forgetOldBrowsers),
+  codes: withDb(forgetOldCodes),
+  enquiries: withDb(forgetOldEnquiries),
+  messages: withDb(forgetOldMessages),
+  'merged bags': withDb(forgetOldMerges),
+  'texts of old orders': withDb(forgetOldOrders),
+  'orders older than the books': withDb(deleteOldOrders),
+  'the order of listings': ({ db, now }) => rankDaily(db, now()),
   'unpaid orders': (shop) => forgetUnpaid(shop.db, isPastPaying(shop)),
 }
 
@@ -46,7 +48,7 @@ export const forgetOld = async (shop: Services): Promise<void> => {
     )
 }
 
-/** Deletes what nobody needs any more, again and again. */
+/** Deletes what nobody needs any more and ranks what sells, again and again. */
 export const startUpkeep = (app: FastifyInstance): void => {
   const { upkeepSeconds: seconds } = app.shop.config.limits
   startRounds(app, { name: 'upkeep', seconds, work: () => forgetOld(app.shop) })

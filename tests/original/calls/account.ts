@@ -64,15 +64,24 @@ export const accountCalls: Call[] = [
       const customer =
         findCustomer(state, to) ??
         addCustomer(state, {
-          ...{ name: '', password: '', contact: isMobile ? to : '', email: isMobile ? '' : to },
+          name: '',
+          password: '',
+          contact: isMobile ? to : '',
+          email: isMobile ? '' : to,
         })
       return { message: registered, payload: userOf(customer) }
     },
   }),
   call('/api/user/verifyOtpReg', {
     keys: {
-      ...{ otp_id: id, otp: number, otp_type: way, company_id: companyId },
-      ...{ email: word, password: word, name: word, phone: digits(10) },
+      otp_id: id,
+      otp: number,
+      otp_type: way,
+      company_id: companyId,
+      email: word,
+      password: word,
+      name: word,
+      phone: digits(10),
     },
     gives: { payload: entity.user },
     answer: ({ otp_id, otp, email, password, name, phone }, state) => {
@@ -90,8 +99,13 @@ export const accountCalls: Call[] = [
   }),
   call('/api/send-mail', {
     keys: {
-      ...{ subjectUser: word, subjectAdmin: word, userEmail: word, phone: word },
-      ...{ adminEmail: word, adminHtmlTemplate: word, userHtmlTemplate: word },
+      subjectUser: word,
+      subjectAdmin: word,
+      userEmail: word,
+      phone: word,
+      adminEmail: word,
+      adminHtmlTemplate: word,
+      userHtmlTemplate: word,
     },
     answer: (mail, { mails }) => {
       mails.push(mail)

@@ -5,9 +5,18 @@ import type { Address, State } from '../state.ts'
 
 const ofCustomer = { store_id: storeId, customer_id: id }
 const form = {
-  ...{ ...ofCustomer, pincode: digits(6), name: word, contact: word, email: word, city: word },
-  ...{ state: word, house_no: word, street: word, landmark: optional(text) },
-  ...{ address_type: exactly('Home', 'Office', 'Others'), instruction_delivery: optional(text) },
+  ...ofCustomer,
+  pincode: digits(6),
+  name: word,
+  contact: word,
+  email: word,
+  city: word,
+  state: word,
+  house_no: word,
+  street: word,
+  landmark: optional(text),
+  address_type: exactly('Home', 'Office', 'Others'),
+  instruction_delivery: optional(text),
 }
 
 const wireOf = (address: Address): Entity<typeof entity.address> => ({ store_id: 121, ...address })

@@ -19,14 +19,25 @@ import { cartIdOf, type Line, type State } from '../state.ts'
 
 const ofCustomer = { store_id: storeId, customer_id: id }
 const ofPack = {
-  ...{ product_id: id, product_name: word, stock: number, mrp: number, selling_price: number },
-  ...{ quantity: count, no_of_quantity_allowed: number, is_hot_deals: flag, deal_type_id: number },
+  product_id: id,
+  product_name: word,
+  stock: number,
+  mrp: number,
+  selling_price: number,
+  quantity: count,
+  no_of_quantity_allowed: number,
+  is_hot_deals: flag,
+  deal_type_id: number,
 }
 /** Section 3, 'Cart line'. A guest's line has no cart_id yet. */
 const ofLine = {
   ...ofPack,
-  ...{ company_id: companyId, store_id: storeId, image: text, name_url: word },
-  ...{ deal_price: number, cart_id: optional(text) },
+  company_id: companyId,
+  store_id: storeId,
+  image: text,
+  name_url: word,
+  deal_price: number,
+  cart_id: optional(text),
 }
 
 export const bagOf = ({ bags }: State, customerId: number): Line[] => {
@@ -40,13 +51,21 @@ export const worthOf = (bag: readonly Line[]): number =>
 
 const linesOf = (state: State, customerId: number): Entity<typeof entity.cartLine>[] =>
   bagOf(state, customerId).map(({ product, quantity }) => ({
-    ...{ company_id: 180, store_id: 121, product_id: product.id, image: product.images[0] ?? '' },
-    ...{ product_name: product.name, name_url: product.name_url, quantity },
+    company_id: 180,
+    store_id: 121,
+    product_id: product.id,
+    image: product.images[0] ?? '',
+    product_name: product.name,
+    name_url: product.name_url,
+    quantity,
     no_of_quantity_allowed: product.no_of_quantity_allowed,
     stock: state.stock.get(product.id) ?? 0,
-    ...{ mrp: product.mrp, selling_price: product.selling_price },
-    ...{ is_hot_deals: Number(product.deal_price > 0), deal_type_id: product.deal_price ? 3 : 0 },
-    ...{ deal_price: product.deal_price, cart_id: cartIdOf(customerId) },
+    mrp: product.mrp,
+    selling_price: product.selling_price,
+    is_hot_deals: Number(product.deal_price > 0),
+    deal_type_id: product.deal_price ? 3 : 0,
+    deal_price: product.deal_price,
+    cart_id: cartIdOf(customerId),
   }))
 
 const put = (state: State, customerId: number, productId: number, quantity: number): void => {
@@ -97,8 +116,11 @@ export const bagCalls: Call[] = [
   // new quantity are the least that such a call can take.
   call('/api/store/updateTocart', {
     keys: {
-      ...{ ...ofCustomer, company_id: optional(companyId), cart_id: word },
-      ...{ product_id: id, quantity: count },
+      ...ofCustomer,
+      company_id: optional(companyId),
+      cart_id: word,
+      product_id: id,
+      quantity: count,
     },
     gives: { payload_updateTocart: [entity.cartLine] },
     answer: ({ customer_id, product_id, quantity }, state) => {
@@ -143,19 +165,28 @@ export const bagCalls: Call[] = [
         cart_amount < 500
           ? null
           : {
-              ...{ id: 91, name: 'A treat for ₹1' },
+              id: 91,
+              name: 'A treat for ₹1',
               products: products
                 .filter(({ name }) => name === 'Masala Peanuts')
                 .map(({ id: productId, name, name_url, images, mrp, selling_price }) => ({
-                  ...{ id: productId, name, name_url, photo: images[0] ?? '', mrp, selling_price },
-                  ...{ stock: stock.get(productId) ?? 0, gallery_images: images },
+                  id: productId,
+                  name,
+                  name_url,
+                  photo: images[0] ?? '',
+                  mrp,
+                  selling_price,
+                  stock: stock.get(productId) ?? 0,
+                  gallery_images: images,
                 })),
             },
     }),
   }),
   call('/api/store/deliveryCharge', {
     keys: {
-      ...{ company_id: companyId, store_id: storeId, sub_total: number },
+      company_id: companyId,
+      store_id: storeId,
+      sub_total: number,
       customer_id: either(number, exactly('')),
     },
     gives: { payload_deliveryCharge: entity.delivery },

@@ -12,8 +12,14 @@ const banner = (
   name: string,
   leads: Partial<Entity<typeof entity.banner>>,
 ): Entity<typeof entity.banner> => ({
-  ...{ name, image: `${name}-wide.jpg`, mobile_image: `${name}.jpg`, vertical_id: null },
-  ...{ subcategory_id: null, category_id: null, product_id: null, site_link: '' },
+  name,
+  image: `${name}-wide.jpg`,
+  mobile_image: `${name}.jpg`,
+  vertical_id: null,
+  subcategory_id: null,
+  category_id: null,
+  product_id: null,
+  site_link: '',
   ...leads,
 })
 const promo = (
@@ -21,7 +27,9 @@ const promo = (
   leads: Partial<Entity<typeof entity.promoBanner>>,
 ): Entity<typeof entity.promoBanner> => ({
   ...banner(name, {}),
-  ...{ vertical_name_url: '', category_name_url: '', product_name_url: '' },
+  vertical_name_url: '',
+  category_name_url: '',
+  product_name_url: '',
   ...leads,
 })
 
@@ -37,8 +45,10 @@ const banners = {
   promobanner: [
     promo('gifts', { site_link: 'https://www.example.com/gifts' }),
     promo('crunch', {
-      ...{ vertical_id: 12, category_id: 23 },
-      ...{ vertical_name_url: 'namkeen-snacks', category_name_url: 'bhujia-sev' },
+      vertical_id: 12,
+      category_id: 23,
+      vertical_name_url: 'namkeen-snacks',
+      category_name_url: 'bhujia-sev',
     }),
   ],
   sectionbanner: [promo('peda', { product_id: 510, product_name_url: 'mathura-peda-250-gm' })],
@@ -46,13 +56,22 @@ const banners = {
 
 const stores: Entity<typeof entity.store>[] = [
   {
-    ...{ city_id: 1, photo: 'outlet-1.jpg', address: '4 Green Park Market, New Delhi 110016' },
-    ...{ contact: '+91 11 4100 0001', email: 'greenpark@store.example' },
-    ...{ lat: 28.5589, lon: 77.2028 },
+    city_id: 1,
+    photo: 'outlet-1.jpg',
+    address: '4 Green Park Market, New Delhi 110016',
+    contact: '+91 11 4100 0001',
+    email: 'greenpark@store.example',
+    lat: 28.5589,
+    lon: 77.2028,
   },
   {
-    ...{ city_id: 1, photo: '', address: '17 Kailash Colony, New Delhi 110048' },
-    ...{ contact: '+91 11 4100 0002', email: '', lat: 28.5552, lon: 77.2421 },
+    city_id: 1,
+    photo: '',
+    address: '17 Kailash Colony, New Delhi 110048',
+    contact: '+91 11 4100 0002',
+    email: '',
+    lat: 28.5552,
+    lon: 77.2421,
   },
 ]
 
@@ -100,12 +119,16 @@ export const homeCalls: Call[] = [
       payload_brandOffer: {
         brand_offer: [
           {
-            ...{ name_url: 'chaina-ram-1901', offer_image: 'brand-1.jpg' },
-            ...{ brand_icon: 'brand-1-icon.jpg', brand_offer: 'Up to 10% off' },
+            name_url: 'chaina-ram-1901',
+            offer_image: 'brand-1.jpg',
+            brand_icon: 'brand-1-icon.jpg',
+            brand_offer: 'Up to 10% off',
           },
           {
-            ...{ name_url: 'sevpak-foods', offer_image: 'brand-2.jpg' },
-            ...{ brand_icon: '', brand_offer: '' },
+            name_url: 'sevpak-foods',
+            offer_image: 'brand-2.jpg',
+            brand_icon: '',
+            brand_offer: '',
           },
         ],
       },
@@ -120,7 +143,10 @@ export const homeCalls: Call[] = [
         .filter((review) => review.product_id === product_id)
         .slice(0, limit)
         .map(({ id: reviewId, rating, review, created_at }) => ({
-          ...{ id: reviewId, rating, review, created_at },
+          id: reviewId,
+          rating,
+          review,
+          created_at,
         })),
     }),
   }),

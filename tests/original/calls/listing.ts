@@ -122,8 +122,15 @@ export const listingCalls: Call[] = [
   }),
   call('/api/store/FilterByProductAge', {
     keys: {
-      ...{ store_id: storeId, age_name_url: word, vertical_id: filter, from_price: filter },
-      ...{ to_price: filter, brand_id: filter, gender: filter, age: filter, ...paging },
+      store_id: storeId,
+      age_name_url: word,
+      vertical_id: filter,
+      from_price: filter,
+      to_price: filter,
+      brand_id: filter,
+      gender: filter,
+      age: filter,
+      ...paging,
     },
     gives: { payload_FilterByProductAge: [entity.card] },
     answer: (body, state) => {
@@ -143,9 +150,11 @@ export const listingCalls: Call[] = [
   }),
   call('/api/store/searchAI', {
     keys: {
-      ...{ store_id: storeId, keyword: word },
+      store_id: storeId,
+      keyword: word,
       // The results page may receive these (section 2).
-      ...{ verticalId: optional(id), categoryId: optional(id) },
+      verticalId: optional(id),
+      categoryId: optional(id),
     },
     gives: { payload_searchAI: [entity.searchResult] },
     answer: ({ keyword }) => ({

@@ -13,10 +13,20 @@ const offer = {
   offer_product_id: either(id, exactly('')),
 }
 const wish = {
-  ...{ ...ofCustomer, ...offer, handling_fee: number, digital_discount: number, address_id: id },
-  ...{ total_paid_amount: number, total_saving: number, deliveryCharge: number },
-  ...{ paymentmode: word, cart_id: word, slot_id: exactly(1), couponValue: exactly(0) },
-  ...{ couponcode: exactly(''), slot_date: day },
+  ...ofCustomer,
+  ...offer,
+  handling_fee: number,
+  digital_discount: number,
+  address_id: id,
+  total_paid_amount: number,
+  total_saving: number,
+  deliveryCharge: number,
+  paymentmode: word,
+  cart_id: word,
+  slot_id: exactly(1),
+  couponValue: exactly(0),
+  couponcode: exactly(''),
+  slot_date: day,
 }
 type Wish = Body<typeof wish>
 
@@ -56,9 +66,14 @@ const order = (sent: Wish, state: State, isPlaced: boolean): Order => {
   if (!bag.length) throw new Refusal('Cart is empty')
   lookAt(sent, state)
   const made: Order = {
-    ...{ order_id: state.nextId(), customer_id: sent.customer_id, ordered_on: timeNow() },
-    ...{ isPlaced, transection_id: '', paymentmode: sent.paymentmode },
-    ...{ deliveryCharge: sent.deliveryCharge, total_paid_amount: sent.total_paid_amount },
+    order_id: state.nextId(),
+    customer_id: sent.customer_id,
+    ordered_on: timeNow(),
+    isPlaced,
+    transection_id: '',
+    paymentmode: sent.paymentmode,
+    deliveryCharge: sent.deliveryCharge,
+    total_paid_amount: sent.total_paid_amount,
     address: { ...findAddress(state, sent.customer_id, sent.address_id) },
     items: bag.map((line) => ({ ...line, item_id: state.nextId(), isCancelled: false })),
   }
@@ -80,27 +95,46 @@ const findOrder = ({ orders }: State, customerId: number, orderId: number): Orde
 }
 
 const rowOf = ({ order_id, items, ...order }: Order): Entity<typeof entity.orderRow> => ({
-  ...{ order_id, image: items[0]?.product.images[0] ?? '', name: order.address.name },
+  order_id,
+  image: items[0]?.product.images[0] ?? '',
+  name: order.address.name,
   item_name: items.map(({ product }) => product.name).join(', '),
-  ...{ total_paid_amount: order.total_paid_amount, store_name: 'South Delhi outlet' },
+  total_paid_amount: order.total_paid_amount,
+  store_name: 'South Delhi outlet',
   ordered_on: order.ordered_on,
 })
 
 const detailsOf = (order: Order): Entity<typeof entity.order> => ({
-  ...{ order_id: order.order_id, order_date: order.ordered_on },
-  ...{ order_string: `OD-${order.order_id}`, transection_id: order.transection_id },
-  ...{ paymentmode: order.paymentmode, totalsellingprice: worthOf(order.items) },
-  ...{ deliveryCharge: order.deliveryCharge, couponValue: 0 },
-  ...{ total_paid_amount: order.total_paid_amount, is_shiprocket_shipment_created: 0 },
-  ...{ delivered_name: order.address.name, delivered_city: order.address.city },
-  ...{ delivered_state: order.address.state, delivered_house_no: order.address.house_no },
-  ...{ delivered_pincode: order.address.pincode, delivered_landmark: order.address.landmark },
-  ...{ delivered_street: order.address.street, delivered_contact: order.address.contact },
+  order_id: order.order_id,
+  order_date: order.ordered_on,
+  order_string: `OD-${order.order_id}`,
+  transection_id: order.transection_id,
+  paymentmode: order.paymentmode,
+  totalsellingprice: worthOf(order.items),
+  deliveryCharge: order.deliveryCharge,
+  couponValue: 0,
+  total_paid_amount: order.total_paid_amount,
+  is_shiprocket_shipment_created: 0,
+  delivered_name: order.address.name,
+  delivered_city: order.address.city,
+  delivered_state: order.address.state,
+  delivered_house_no: order.address.house_no,
+  delivered_pincode: order.address.pincode,
+  delivered_landmark: order.address.landmark,
+  delivered_street: order.address.street,
+  delivered_contact: order.address.contact,
   orderdetails: order.items.map(({ item_id, product, quantity, isCancelled }) => ({
-    ...{ item_id, name: product.name, name_url: product.name_url, product_name: product.name },
-    ...{ image: product.images[0] ?? '', total: unitPrice(product) * quantity, quantity },
-    ...{ cancel_status: Number(isCancelled), packed_action: 0 },
-    ...{ out_for_delivery_action: 0, delivered_action: 0 },
+    item_id,
+    name: product.name,
+    name_url: product.name_url,
+    product_name: product.name,
+    image: product.images[0] ?? '',
+    total: unitPrice(product) * quantity,
+    quantity,
+    cancel_status: Number(isCancelled),
+    packed_action: 0,
+    out_for_delivery_action: 0,
+    delivered_action: 0,
   })),
 })
 

@@ -23,11 +23,18 @@ const common = (product: Product, { stock, reviews }: State) => {
   const { id: productId, name, name_url, mrp, selling_price, deal_price, isBare } = product
   const isDeal = deal_price > 0
   return {
-    ...{ name, name_url, mrp, selling_price, deal_price, deals_price: deal_price },
+    name,
+    name_url,
+    mrp,
+    selling_price,
+    deal_price,
+    deals_price: deal_price,
     description: isBare
       ? 'Not available'
       : `<p>${name}, made this morning in <b>pure</b>&nbsp;ghee.</p>\n<p>Best within:</p><ul><li>ten days</li></ul>`,
-    ...{ is_deal: Number(isDeal), is_hot_deals: Number(isDeal), deal_type_id: isDeal ? 3 : 0 },
+    is_deal: Number(isDeal),
+    is_hot_deals: Number(isDeal),
+    deal_type_id: isDeal ? 3 : 0,
     deal_type: isDeal ? 'Deal of the day' : '',
     stock: stock.get(productId) ?? 0,
     no_of_quantity_allowed: product.no_of_quantity_allowed,
@@ -57,14 +64,19 @@ const detail = (product: Product, state: State): Entity<typeof entity.product> =
     ? []
     : [
         {
-          ...{ logo: 'bank.jpg', description: '10% off with Yamuna Bank cards' },
-          ...{ starttime: '2026-01-01 00:00:00', endtime: '2036-12-31 23:59:59' },
+          logo: 'bank.jpg',
+          description: '10% off with Yamuna Bank cards',
+          starttime: '2026-01-01 00:00:00',
+          endtime: '2036-12-31 23:59:59',
         },
       ],
   ratings: state.reviews
     .filter(({ product_id }) => product_id === product.id)
     .map(({ rating, review, customer_id, created_at }) => ({
-      ...{ rating, review, customer_id, created_at },
+      rating,
+      review,
+      customer_id,
+      created_at,
     })),
   similar: products
     .filter((other) => other.category === product.category && other.id !== product.id)
@@ -72,22 +84,40 @@ const detail = (product: Product, state: State): Entity<typeof entity.product> =
     .map((other) => card(other, state)),
   specifications: product.isBare
     ? {
-        ...{ type: '', model_name: '', shelf_life: '', shelf_life_month_years: '' },
-        ...{ container_type: '', organic: '', polished: '', package_dimension_length: '' },
-        ...{ package_dimension_width: '', package_dimension_height: '' },
-        ...{ manufactured_by: '', packed_by: '', exp_date: '' },
+        type: '',
+        model_name: '',
+        shelf_life: '',
+        shelf_life_month_years: '',
+        container_type: '',
+        organic: '',
+        polished: '',
+        package_dimension_length: '',
+        package_dimension_width: '',
+        package_dimension_height: '',
+        manufactured_by: '',
+        packed_by: '',
+        exp_date: '',
       }
     : {
-        ...{ type: 'Vegetarian', model_name: 'Gift box', shelf_life: '10' },
-        ...{ shelf_life_month_years: 'Days', container_type: 'Box', organic: 'No' },
-        ...{ polished: 'No', package_dimension_length: '20', package_dimension_width: '15' },
-        ...{ package_dimension_height: '5', manufactured_by: 'Chaina Ram, Delhi' },
-        ...{ packed_by: 'Chaina Ram, Delhi', exp_date: '' },
+        type: 'Vegetarian',
+        model_name: 'Gift box',
+        shelf_life: '10',
+        shelf_life_month_years: 'Days',
+        container_type: 'Box',
+        organic: 'No',
+        polished: 'No',
+        package_dimension_length: '20',
+        package_dimension_width: '15',
+        package_dimension_height: '5',
+        manufactured_by: 'Chaina Ram, Delhi',
+        packed_by: 'Chaina Ram, Delhi',
+        exp_date: '',
       },
   other_information: product.isBare
     ? { country_origin: '', manufactured_by: '', marketed_by: '' }
     : {
-        ...{ country_origin: 'India', manufactured_by: 'Chaina Ram &amp; Sons,<br>Delhi' },
+        country_origin: 'India',
+        manufactured_by: 'Chaina Ram &amp; Sons,<br>Delhi',
         marketed_by: 'South Delhi outlet',
       },
 })
@@ -102,8 +132,10 @@ const sizesOf = ({ size }: Product): Entity<typeof entity.variant>[] =>
 export const productCalls: Call[] = [
   call('/api/store/productDetail', {
     keys: {
-      ...{ product_id: optional(id), product_slug: optional(word) },
-      ...{ company_id: exactly(180), store_id: storeId },
+      product_id: optional(id),
+      product_slug: optional(word),
+      company_id: exactly(180),
+      store_id: storeId,
     },
     oneOf: ['product_id', 'product_slug'],
     gives: { payload: entity.product },
@@ -136,7 +168,8 @@ export const productCalls: Call[] = [
       message: fetched,
       payload_verticalWithCatList: {
         vertical: verticals.map((vertical) => ({
-          ...{ name: vertical.name, name_url: vertical.name_url },
+          name: vertical.name,
+          name_url: vertical.name_url,
           catList: categories
             .filter((category) => category.vertical === vertical.id)
             .map(({ name, name_url }) => ({ name, name_url })),
@@ -154,7 +187,11 @@ export const productCalls: Call[] = [
         payload_verticalByCategory: categories
           .filter((category) => category.vertical === vertical?.id)
           .map(({ id: category_id, name, name_url, image, color_code }) => ({
-            ...{ category_id, name, name_url, image, color_code },
+            category_id,
+            name,
+            name_url,
+            image,
+            color_code,
           })),
       }
     },

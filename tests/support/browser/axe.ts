@@ -30,7 +30,7 @@ const readable = (violations: Results['violations']): string =>
     )
     .join('\n')
 
-export interface AxeFixtures {
+interface AxeFixtures {
   /**
    * Fails if axe finds a violation in what the page shows now. Call it in every state of the page: menu open,
    * form with errors, empty list. `within` limits it to one part.

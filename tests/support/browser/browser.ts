@@ -80,7 +80,7 @@ export const test = base.extend<ShopFixtures>({
   // Navigations wait for the late scripts: until those have run, only the press of a button takes effect
   // later; a touch, a key or a pointer event is lost. For an earlier moment, wait for 'commit'.
   page: async ({ page, javaScriptEnabled }, provide) => {
-    const { goto, reload } = page
+    const { goto, reload, waitForURL } = page
     const ready = async (until?: string) => {
       if (javaScriptEnabled && until !== 'commit') await scriptsRun(page)
     }
@@ -93,6 +93,10 @@ export const test = base.extend<ShopFixtures>({
       const answer = await reload.call(page, options)
       await ready(options?.waitUntil)
       return answer
+    }
+    page.waitForURL = async (url, options) => {
+      await waitForURL.call(page, url, options)
+      await ready(options?.waitUntil)
     }
     await provide(page)
   },

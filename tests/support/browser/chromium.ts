@@ -15,8 +15,10 @@ export const chromiumFlags = [
 
 /** Replaces those of Playwright, so the first four are its own: a mouse that can hover. */
 const blinkSettings = [
-  ...['primaryHoverType=2', 'availableHoverTypes=2'],
-  ...['primaryPointerType=4', 'availablePointerTypes=4'],
+  'primaryHoverType=2',
+  'availableHoverTypes=2',
+  'primaryPointerType=4',
+  'availablePointerTypes=4',
   'lazyLoadingImageMarginPxUnknown=1250',
 ]
 

@@ -44,12 +44,18 @@ export const logInByCalls = async (
 }
 
 export const home = {
-  ...{ pincode: '110048', name: 'Ritika Sharma', contact: '9810043210' },
-  ...{ email: 'ritika@example.in', house_no: 'B-14', street: 'Greater Kailash II' },
-  ...{ landmark: '', address_type: 'Home' as const, instruction_delivery: '' },
+  pincode: '110048',
+  name: 'Ritika Sharma',
+  contact: '9810043210',
+  email: 'ritika@example.in',
+  house_no: 'B-14',
+  street: 'Greater Kailash II',
+  landmark: '',
+  address_type: 'Home' as const,
+  instruction_delivery: '',
 }
 
-type ProductChange = { stock?: number; mrp?: number; sellingPrice?: number }
+type ProductChange = { stock?: number; mrp?: number; sellingPrice?: number; hidden?: boolean }
 
 /** Of this moment, as the API tells them. */
 const stockAndPrices = async (socket: string, slug: string): Promise<ProductChange> => {
@@ -57,7 +63,7 @@ const stockAndPrices = async (socket: string, slug: string): Promise<ProductChan
   const answer = await askSocket(socket, 'call', { path: pathOf(productDetail), body })
   const { payload } = JSON.parse((answer as { body: string }).body) as Reply<typeof productDetail>
   const { stock, mrp, selling_price } = payload
-  return { stock, mrp, sellingPrice: selling_price }
+  return { stock, mrp, sellingPrice: selling_price, hidden: false }
 }
 
 /** A returning customer, logged in before the first page is opened. */

@@ -14,7 +14,7 @@ interface Message {
  * Standards that the checker (vnu 26.9.27) does not know yet, by its message and the reported code. Any other
  * message is an error.
  */
-export const unknownToChecker: readonly { feature: string; says: RegExp; at: RegExp }[] = [
+const unknownToChecker: readonly { feature: string; says: RegExp; at: RegExp }[] = [
   {
     feature: 'rendering that waits for an element (HTML: link type "expect")',
     says: /“blocking” attribute must have a “rel” attribute whose value is “stylesheet”/,

@@ -15,8 +15,16 @@ export const jsonLdOf = (html: string): Node[] =>
 const required: Record<string, readonly string[]> = {
   Product: ['url'],
   Offer: [
-    ...['url', 'price', 'priceCurrency', 'priceValidUntil', 'availability', 'itemCondition'],
-    ...['seller', 'priceSpecification', 'shippingDetails', 'hasMerchantReturnPolicy'],
+    'url',
+    'price',
+    'priceCurrency',
+    'priceValidUntil',
+    'availability',
+    'itemCondition',
+    'seller',
+    'priceSpecification',
+    'shippingDetails',
+    'hasMerchantReturnPolicy',
   ],
   UnitPriceSpecification: ['price', 'priceCurrency'],
   OfferShippingDetails: ['shippingRate', 'shippingDestination', 'deliveryTime'],

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import { validateXML } from 'xmllint-wasm'
 import { filesBelow } from '#scripts/lib/files.ts'
+import { indiaDate } from '#src/domain/india.ts'
 
 const schemas = fileURLToPath(new URL('schemas/', import.meta.url))
 const protocol = fileURLToPath(
@@ -29,7 +30,7 @@ const errorsOf = async (fileName: string, contents: string): Promise<string[]> =
   return errors.map(({ message }) => `${fileName}: ${message}`)
 }
 
-export interface SitemapPage {
+interface SitemapPage {
   changedOn: string | undefined
   pictures: string[]
 }
@@ -50,7 +51,10 @@ export const readSitemap = async (root: string) => {
       const path = new URL(loc).pathname
       if (pages.has(path)) errors.push(`${path} is named twice`)
       const pictures = [...entry.matchAll(/<image:loc>([^<]+)</g)].map(([, url = '']) => url)
-      const changedOn = /<lastmod>([^<]{10})/.exec(entry)?.[1]
+      const lastmod = /<lastmod>([^<]+)/.exec(entry)?.[1]
+      const changedOn = lastmod && indiaDate(new Date(lastmod))
+      if (changedOn && new Date(`${changedOn}T00:00+05:30`).toISOString() !== lastmod)
+        errors.push(`${path} changed at ${lastmod}, which is no midnight in India`)
       pages.set(path, { changedOn, pictures })
     }
   }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { orderedTables, readSequences } from '#src/server/backup/tables.ts'
-import type { Db } from '#src/server/db/open.ts'
+import type { Db } from '#src/server/db/database.ts'
 
 /** A digest of all rows of each table, and the position of every sequence, to compare two shops. */
 export const contents = async (db: Db) => {

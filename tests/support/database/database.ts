@@ -1,6 +1,6 @@
-import type { Database } from '#src/server/db/open.ts'
-import { takePglite } from './template-pglite.ts'
-import { openPostgresCopy } from './template-postgres.ts'
+import type { Database } from '#src/server/db/database.ts'
+import { borrowPglite } from './template-pglite.ts'
+import { borrowPostgres } from './template-postgres.ts'
 
 /** A database with the sample shop, for one test shop. */
 export interface TestDatabase extends Database {
@@ -15,13 +15,13 @@ const server = (): string | undefined => process.env['TEST_POSTGRES_URL']
 
 export const isOnPostgres = (): boolean => server() !== undefined
 
-/** A fresh database of the kind used in this run. */
+/** A database with the sample shop, of the kind used in this run, that no other test uses. */
 export const openSeeded = async (): Promise<TestDatabase> => {
   const url = server()
   if (url) {
-    const opened = await openPostgresCopy(url, process.env['TEST_POOLER_URL'])
-    return { ...opened, lose: opened.close }
+    const { giveBack, ...opened } = await borrowPostgres(url, process.env['TEST_POOLER_URL'])
+    return { ...opened, close: giveBack }
   }
-  const { db, giveBack, close } = await takePglite()
+  const { db, giveBack, close } = await borrowPglite()
   return { db, url: null, close: giveBack, lose: close }
 }

@@ -56,7 +56,9 @@ export const openPgBouncer = async (server: string): Promise<PgBouncer> => {
   if (nobody)
     for (const path of [folder, users, settings]) await chown(path, nobody.uid, nobody.gid)
   const child = spawn('/bin/sh', ['-c', guard, program, settings], {
-    ...{ stdio: ['pipe', 'ignore', 'inherit'], cwd: folder, ...nobody },
+    stdio: ['pipe', 'ignore', 'inherit'],
+    cwd: folder,
+    ...nobody,
     detached: true,
   })
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))

@@ -18,7 +18,7 @@ const [bin = '', ...settings] = process.argv.slice(2)
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 /** The server's messages are parsed here, so they must be in English. */
 const env = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }
-const patience = 60_000
+const timeoutMs = 60_000
 
 const folder = await mkdtemp(join(tmpdir(), 'shop-postgres-'))
 await chmod(folder, 0o700)
@@ -41,14 +41,16 @@ const start = () =>
     const options = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...settings]
     const args = ['-D', data, '-p', String(port), ...options.flatMap((option) => ['-c', option])]
     const child = spawn(join(bin, 'postgres'), args, {
-      ...{ env, cwd: folder, ...nobody },
+      env,
+      cwd: folder,
+      ...nobody,
       stdio: ['ignore', 'ignore', 'pipe'],
       // Ctrl-C in the terminal is for the tests only; they stop the server by closing the input.
       detached: true,
     })
     server = child
     let output = ''
-    const limit = setTimeout(() => reject(new Error(`not ready in time: ${output}`)), patience)
+    const limit = setTimeout(() => reject(new Error(`not ready in time: ${output}`)), timeoutMs)
     child.once('error', reject)
     child.once('exit', () => reject(new Error(output.trim())))
     child.stderr.setEncoding('utf8').on('data', (part: string) => {

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { PGlite } from '@electric-sql/pglite'
-import type { Database, Db } from '#src/server/db/open.ts'
+import type { Database, Db } from '#src/server/db/database.ts'
 import { openPglite } from '#src/server/db/pglite.ts'
 import { seedShop } from '#src/server/sample/seed.ts'
 import { openingTime } from '../shop/opening-time.ts'
-import { copyTables, rememberState } from './seeded-state.ts'
+import { copyTables, rememberState, type Run } from './seeded-state.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const cache = `${root}node_modules/.cache/shop-template`
@@ -27,11 +27,16 @@ const digestSources = async (): Promise<string> => {
     .slice(0, 16)
 }
 
+const runIn =
+  (client: PGlite): Run =>
+  async <Row>(statements: string) =>
+    ((await client.exec(statements)).at(-1)?.rows ?? []) as Row[]
+
 const build = async (file: string): Promise<Buffer> => {
   // Small log files make small copies.
   const { client, db, close } = await openPglite(null, { initDbStartParams: ['--wal-segsize=1'] })
   await seedShop(db, openingTime)
-  await copyTables(client)
+  await copyTables(runIn(client))
   const dump = Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer())
   await close()
   await mkdir(cache, { recursive: true })
@@ -78,14 +83,15 @@ const idle: Shared[] = []
  * A PGlite with the sample shop: one that an earlier test of this process gave back, put back to what it
  * held, else a fresh copy. Opening a copy takes ten times as long.
  */
-export const takePglite = async (): Promise<Shared> => {
+export const borrowPglite = async (): Promise<Shared> => {
   const waiting = idle.pop()
   if (waiting) return waiting
   const { client, db } = await openPgliteCopy()
-  const putBack = await rememberState(client)
+  const run = runIn(client)
+  const putBack = await rememberState(run)
   const close = async () => void (client.closed || (await client.close()))
   const giveBack = async () => {
-    const isAsBefore = !client.closed && (await putBack().catch(() => false))
+    const isAsBefore = !client.closed && (await putBack(run).catch(() => false))
     if (isAsBefore) idle.push(shared)
     else await close()
   }

@@ -5,7 +5,7 @@ import { openShop, type TestShop } from '../shop/shop.ts'
 import { crowd } from '../shop/shopper.ts'
 
 /** A longer request counts as hanging, in milliseconds. The slowest one hashes a password. */
-const patience = 10_000
+const timeoutMs = 10_000
 /** Error responses have one shape; only the refusal 'proof-needed' has a challenge, too (docs/limits.md). */
 const isRefusal = (answer: unknown): boolean => {
   const { message, code, ...more } = answer as Record<string, unknown>
@@ -47,7 +47,7 @@ export const throwRequests = async (
     const requests = hostileRequests(await readSchemas(), customer?.customerId ?? 0)
     const cookie = [...(customer?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join()
     const address = await shop.app.listen({ host: '127.0.0.1', port: 0 })
-    const client = openRawClient(Number(new URL(address).port), patience)
+    const client = openRawClient(Number(new URL(address).port), timeoutMs)
     const sends = fc.asyncProperty(requests, async (request) => {
       const { path, method = 'POST', loggedIn } = request
       const body = request.body as string | undefined

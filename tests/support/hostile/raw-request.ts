@@ -1,6 +1,6 @@
 import { Agent, request, type IncomingMessage } from 'node:http'
 
-export interface RawAnswer {
+interface RawAnswer {
   /** 0: the server closed the connection, as it does if a body is far too large. */
   status: number
   text: string
@@ -19,9 +19,9 @@ const readAll = async (answer: IncomingMessage): Promise<string> => {
 
 /**
  * Sends requests over the network unchanged, however odd their path and headers. Resolves with null for those
- * that the client itself refuses. `patience` is in milliseconds.
+ * that the client itself refuses. `timeoutMs` is in milliseconds.
  */
-export const openRawClient = (port: number, patience: number) => {
+export const openRawClient = (port: number, timeoutMs: number) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const send = (
     path: string,
@@ -37,7 +37,7 @@ export const openRawClient = (port: number, patience: number) => {
       }
       try {
         const sending = request({ port, host: '127.0.0.1', path, method, headers, agent })
-        sending.setTimeout(patience, () => sending.destroy(new Error('no answer in time')))
+        sending.setTimeout(timeoutMs, () => sending.destroy(new Error('no answer in time')))
         sending.on('error', fail)
         sending.on('response', (answer) => {
           const status = answer.statusCode ?? 0

@@ -3,13 +3,13 @@ import { ApiError } from '#src/api.ts'
 import { orderInvoice } from '#src/contract/invoice.ts'
 import { cancelItem, cancelOrder, rescheduleOrder, wireOrderId } from '#src/contract/order.ts'
 import type { OrderDetails } from '#src/domain/order.ts'
-import type { Db } from '#src/server/db/open.ts'
+import type { Db } from '#src/server/db/database.ts'
 import { askerOf, readDetails } from './order-audit.ts'
 import { readAll } from './order-truth.ts'
 import type { Shopper } from '../shop/shopper.ts'
 
 /** A call that the page of an order can have a button for. */
-export interface Action {
+interface Action {
   name: string
   isOffered: boolean
   run: () => Promise<unknown>
@@ -47,7 +47,7 @@ export const actionsOn = (shopper: Shopper, details: OrderDetails): Action[] => 
 }
 
 /** Runs an offered action: it succeeds, and the order costs what was promised. */
-export const takeOffer = async (shopper: Shopper, action: Action, orderId: number) => {
+export const runOffered = async (shopper: Shopper, action: Action, orderId: number) => {
   await action.run()
   if (action.promised === undefined) return
   expect((await readDetails(shopper, orderId)).total, action.name).toBe(action.promised)

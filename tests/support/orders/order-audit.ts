@@ -6,7 +6,7 @@ import { invoiceOf } from '#src/domain/invoice.ts'
 import { toPaise } from '#src/domain/money.ts'
 import type { MoneyRow } from '#src/domain/order-money.ts'
 import type { OrderDetails, OrderSummary } from '#src/domain/order.ts'
-import type { Db } from '#src/server/db/open.ts'
+import type { Db } from '#src/server/db/database.ts'
 import { business } from '#src/business.ts'
 import { site } from '#src/site.ts'
 import { errorsOf, readTruths, type Truth } from './order-truth.ts'
@@ -37,7 +37,7 @@ const rowsOf = (truth: Truth): [string, number][] => {
     ...named('Handling fee', order.orderedHandlingFee),
     ...named('Discount', -order.orderedDigitalDiscount),
     ['Total', ordered],
-    ...named(order.state === 'expired' ? 'Not placed' : 'Cancelled', -gone),
+    ...named(order.phase === 'expired' ? 'Not placed' : 'Cancelled', -gone),
     ...(gone ? [[paid > 0 ? 'Total now' : 'To pay now', remains] as [string, number]] : []),
     ...named('Total paid', paid),
     ...named('Refunded', -refunded),
@@ -69,9 +69,9 @@ const sentencesOf = (truth: Truth): [RegExp, number[]][] => {
   const { order, items, left, paid, refunded, underWay, refused } = truth
   const gone = items.length - left.length
   const first: [RegExp, number[]][] =
-    order.state === 'pending'
+    order.phase === 'pending'
       ? [[/^Your payment has not reached us yet\./, []]]
-      : order.state === 'expired'
+      : order.phase === 'expired'
         ? [
             paid > 0
               ? [/^Your payment of .* reached us after the time for it was over/, [paid]]
@@ -97,8 +97,8 @@ const expectSentences = (sentences: readonly string[], truth: Truth): void => {
 }
 
 const titleOf = ({ order, left }: Truth): string => {
-  if (order.state === 'pending') return 'Payment awaited'
-  if (order.state === 'expired') return 'Not placed'
+  if (order.phase === 'pending') return 'Payment awaited'
+  if (order.phase === 'expired') return 'Not placed'
   if (!left.length) return 'Cancelled'
   if (left.some(({ packedAt }) => !packedAt)) return 'Order Placed'
   if (left.some(({ outAt }) => !outAt)) return 'Item Packed'
@@ -124,8 +124,10 @@ const auditRow = (row: OrderSummary, details: OrderDetails, truth: Truth): void 
   const shown = left.length ? left : items
   const more = shown.length > 1 ? ` and ${shown.length - 1} more` : ''
   expect(row).toMatchObject({
-    ...{ total: truth.ordered, itemName: `${shown[0]!.name}${more}` },
-    ...{ title: details.standing.title, sentences: details.standing.sentences },
+    total: truth.ordered,
+    itemName: `${shown[0]!.name}${more}`,
+    title: details.standing.title,
+    sentences: details.standing.sentences,
   })
 }
 
@@ -136,9 +138,10 @@ const auditInvoice = async (shopper: Shopper, details: OrderDetails, truth: Trut
   const { payload_orderInvoice } = await shopper.send(orderInvoice, request)
   const hasLeft = order.shipmentAt !== null || left.every(({ outAt }) => outAt)
   expect(payload_orderInvoice.invoice_number !== '').toBe(hasLeft || truth.invoice !== undefined)
-  const { issued, cancelled } = orderInvoiceOf({ payload_orderInvoice })
+  const { issued, cancelled, creditNotes } = orderInvoiceOf({ payload_orderInvoice })
   // An issued invoice stays as it was; without what was cancelled since, it is the order's total.
   if (issued) expect(issued.sum.gross - cancelled.amount).toBe(order.total)
+  expect(creditNotes.reduce((all, note) => all + note.sum.gross, 0)).toBe(cancelled.amount)
   const { lines, sum } = invoiceOf(details, business.gstin)
   expect(sum.gross).toBe(order.total)
   const goods = lines.filter(({ quantity }) => quantity > 0)
@@ -157,9 +160,9 @@ export const auditOrders = async (db: Db, shopper: Shopper): Promise<void> => {
   const rows = payload_orderList.map(orderSummaryOf)
   const truths = await readTruths(db, shopper.customerId)
   const isShown = ({ order, paid }: Truth) =>
-    order.state === 'placed' ||
+    order.phase === 'placed' ||
     paid > 0 ||
-    (order.state === 'pending' && order.gatewayOrderId !== null)
+    (order.phase === 'pending' && order.gatewayOrderId !== null)
   expect(rows.map(({ id }) => id)).toEqual(truths.filter(isShown).map(({ order }) => order.id))
   for (const truth of truths) {
     expect(errorsOf(truth)).toEqual([])

@@ -19,7 +19,9 @@ export const copyOrder = async (
   const { id: _, ...columns } = order
   const rows = Array.from({ length: count }, () => ({
     ...columns,
-    ...{ bagId: randomUUID(), idempotencyKey: null, gatewayOrderId: `order_copy${++copies}` },
+    bagId: randomUUID(),
+    idempotencyKey: null,
+    gatewayOrderId: `order_copy${++copies}`,
     ...change,
   }))
   const { customerId } = order

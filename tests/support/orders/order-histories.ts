@@ -13,7 +13,7 @@ import { addHome, changeProduct, newShopper } from '../shop/shopper.ts'
 const perShop = 25
 
 /** How often an order was seen in each situation. */
-export type Seen = Map<string, number>
+type Seen = Map<string, number>
 
 let mobile = 9_820_000_000
 
@@ -38,7 +38,8 @@ const price = async ({ shop }: GatewayShop): Promise<void> => {
 const playInShop = async (count: number, seed: number, seen: Seen): Promise<void> => {
   // Whether delivery stays free for the rest of an order is a setting of the shop.
   const gateway = await openGatewayShop({
-    ...{ FREE_DELIVERY_STAYS: String(seed % 2), REQUESTS_PER_MINUTE: '1000000' },
+    FREE_DELIVERY_STAYS: String(seed % 2),
+    REQUESTS_PER_MINUTE: '1000000',
     LOG_LEVEL: 'silent',
   })
   const settled = followBackground(gateway)

@@ -14,7 +14,7 @@ import {
   SandboxRefusal,
 } from '#src/server/providers/payment/sandbox/sandbox.service.ts'
 import type { GatewayShop } from '../shop/gateway.ts'
-import { actionsOn, takeOffer } from './order-actions.ts'
+import { actionsOn, runOffered } from './order-actions.ts'
 import { readDetails } from './order-audit.ts'
 import type { Step } from './order-steps.ts'
 import { readTruths, type Truth } from './order-truth.ts'
@@ -87,7 +87,7 @@ export const historyOf = ({ shop, setLine }: GatewayShop, shopper: Shopper, addr
       const offered = actionsOn(shopper, details).filter(({ isOffered }) => isOffered)
       // From the last one on, so that single items are cancelled before the whole order.
       const chosen = offered.at(-1 - (action % (offered.length || 1)))
-      if (chosen) await takeOffer(shopper, chosen, truth.order.id)
+      if (chosen) await runOffered(shopper, chosen, truth.order.id)
     },
     'move on': async ({ order, item, to }) => {
       const items = (await pick(order))?.items ?? []

@@ -22,7 +22,9 @@ const anything: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      ...{ do: is('pay'), order: fc.nat(1), isReported: fc.boolean() },
+      do: is('pay'),
+      order: fc.nat(1),
+      isReported: fc.boolean(),
       outcome: fc.constantFrom('captured', 'captured', 'authorized', 'failed'),
     }),
   },
@@ -30,7 +32,9 @@ const anything: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      ...{ do: is('move on'), order: which, item: which },
+      do: is('move on'),
+      order: which,
+      item: which,
       to: fc.constantFrom('packed', 'out-for-delivery', 'delivered'),
     }),
   },
@@ -38,7 +42,8 @@ const anything: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      ...{ do: is('wait'), isAsked: fc.boolean() },
+      do: is('wait'),
+      isAsked: fc.boolean(),
       minutes: fc.constantFrom(1, 5, 16, 45, 370, 1500),
     }),
   },
@@ -52,21 +57,24 @@ const anything: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      ...{ do: is('bank'), isHeard: fc.boolean() },
+      do: is('bank'),
+      isHeard: fc.boolean(),
       state: fc.constantFrom('pending', 'processed', 'failed'),
     }),
   },
   {
     weight: 2,
     arbitrary: fc.record({
-      ...{ do: is('mend'), refund: which },
+      do: is('mend'),
+      refund: which,
       how: fc.constantFrom('again', 'done'),
     }),
   },
   {
     weight: 2,
     arbitrary: fc.record({
-      ...{ do: is('dashboard'), order: which },
+      do: is('dashboard'),
+      order: which,
       percent: fc.constantFrom(10, 60, 100, 130),
     }),
   },
@@ -75,8 +83,10 @@ const anything: fc.Arbitrary<Step> = fc.oneof(
 type Opening = (packs: number[]) => Step[]
 const buy = (online: boolean, packs: number[]): Step => ({ do: 'buy', online, packs })
 const pay = (outcome: 'captured' | 'authorized', isReported: boolean): Step => ({
-  ...{ do: 'pay', order: 0 },
-  ...{ outcome, isReported },
+  do: 'pay',
+  order: 0,
+  outcome,
+  isReported,
 })
 const wait = (minutes: number): Step => ({ do: 'wait', minutes, isAsked: true })
 
@@ -92,8 +102,10 @@ const openings: Opening[] = [
   (packs) => [buy(false, packs), { do: 'ship', order: 0 }],
   // Paid, then something is refunded: refused, or with an unknown outcome
   ...(['refuse', 'lost'] as const).map((line): Opening => (packs) => [
-    ...[buy(true, packs), pay('captured', true)],
-    ...[{ do: 'gateway', line } as const, { do: 'act', order: 0, action: 0 } as const],
+    buy(true, packs),
+    pay('captured', true),
+    { do: 'gateway', line } as const,
+    { do: 'act', order: 0, action: 0 } as const,
   ]),
 ]
 

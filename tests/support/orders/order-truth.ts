@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import type { Db } from '#src/server/db/open.ts'
+import type { Db } from '#src/server/db/database.ts'
 import { boxPieces } from '#src/server/db/schema/box.ts'
 import { invoices } from '#src/server/db/schema/invoice.ts'
 import { orderItems, orders } from '#src/server/db/schema/order.ts'
@@ -68,12 +68,15 @@ export const readTruths = async (db: Db, customerId: number): Promise<Truth[]> =
         sum(going.filter(({ state }) => states.includes(state)).map(({ amount }) => amount))
       const worth = worthOf(mine)
       return {
-        ...{ order, items: mine, left: mine.filter(({ cancelledAt }) => !cancelledAt), worth },
+        order,
+        items: mine,
+        left: mine.filter(({ cancelledAt }) => !cancelledAt),
+        worth,
         invoice: issued.find(({ orderId }) => orderId === order.id),
         refunds: going,
         ordered:
           worth + order.orderedDelivery + order.orderedHandlingFee - order.orderedDigitalDiscount,
-        remains: order.state === 'expired' ? 0 : order.total,
+        remains: order.phase === 'expired' ? 0 : order.total,
         paid: sum(taken.map(({ amount }) => amount)),
         refunded: in_('processed'),
         underWay: in_('due', 'sent'),
@@ -92,13 +95,13 @@ export const errorsOf = (truth: Truth): string[] => {
   const { order, left, items, paid, refunded, underWay, refused, remains } = truth
   const rest = paid - refunded - underWay - refused
   const isOutside = truth.byHand > 0
-  const worth = worthOf(order.state === 'placed' ? left : items)
+  const worth = worthOf(order.phase === 'placed' ? left : items)
   const parts = worth + order.delivery + order.handlingFee - order.digitalDiscount
   return [
     order.subtotal !== worth && `the subtotal is ${order.subtotal}, the items are worth ${worth}`,
     order.total !== parts && `the total is ${order.total}, its parts make ${parts}`,
     order.total > truth.ordered && 'a cancellation made the order dearer',
-    order.state === 'pending' && paid > 0 && 'it is paid and not placed',
+    order.phase === 'pending' && paid > 0 && 'it is paid and not placed',
     rest < 0 && 'more goes back than was paid',
     paid > 0 && !isOutside && rest !== remains && `${rest} stay paid, ${remains} are to be paid`,
     truth.byHand > refunded &&
@@ -129,11 +132,11 @@ export const readAll = async (db: Db, customerId: number): Promise<string> => {
 /** The situations of an order, by name, to count them. */
 export const situationsOf = ({ order, items, left, ...truth }: Truth): string[] =>
   Object.entries({
-    awaited: order.state === 'pending',
-    unpaid: order.state === 'expired' && truth.paid === 0,
-    late: order.state === 'expired' && truth.paid > 0,
-    cash: order.state === 'placed' && order.gatewayKey === null,
-    'paid online': order.state === 'placed' && truth.paid > 0,
+    awaited: order.phase === 'pending',
+    unpaid: order.phase === 'expired' && truth.paid === 0,
+    late: order.phase === 'expired' && truth.paid > 0,
+    cash: order.phase === 'placed' && order.gatewayKey === null,
+    'paid online': order.phase === 'placed' && truth.paid > 0,
     'cancelled in part': left.length > 0 && left.length < items.length,
     'cancelled as a whole': left.length === 0,
     refunded: truth.refunded > 0,

@@ -8,14 +8,14 @@ const loadCheckout = async (device: Device) => {
   const page = await device.openPage()
   return {
     ...page,
-    ...(await import('#src/stores/address.ts')),
-    ...(await import('#src/stores/address-form.ts')),
+    ...(await import('#src/stores/address/address.ts')),
+    ...(await import('#src/stores/address/address-form.ts')),
     ...(await import('#src/features/checkout/changes.store.ts')),
     ...(await import('#src/features/checkout/delivery-address.store.ts')),
     ...(await import('#src/features/checkout/step.store.ts')),
     ...(await import('#src/features/checkout/totals.store.ts')),
-    ...(await import('#src/features/checkout/placing.store.ts')),
-    ...(await import('#src/features/checkout/place-order.store.ts')),
+    ...(await import('#src/features/checkout/place/placing.store.ts')),
+    ...(await import('#src/features/checkout/place/place-order.store.ts')),
     ...(await import('#src/stores/payment.state.ts')),
     ...(await import('#src/features/checkout/enter-checkout.store.ts')),
   }

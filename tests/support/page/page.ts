@@ -18,10 +18,10 @@ export type Page = Awaited<ReturnType<typeof loadStores>>
 const loadStores = async () => {
   vi.resetModules()
   return {
-    ...(await import('#src/stores/bag.ts')),
+    ...(await import('#src/stores/bag/bag.ts')),
     ...(await import('#src/stores/session.ts')),
-    ...(await import('#src/stores/logout.ts')),
-    ...(await import('#src/stores/saved-diet.ts')),
+    ...(await import('#src/stores/login/logout.ts')),
+    ...(await import('#src/stores/listing/saved-diet.ts')),
     ...(await import('#src/stores/recent.ts')),
     ...(await import('#src/stores/ui.ts')),
   }

@@ -28,10 +28,13 @@ export const installDebian = (name: string): boolean => {
     // Nothing that is installed here may start as a service.
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
   }
+  // Steps run side by side, and apt-get fails at once while another one updates its lists.
+  const aptGet = (...args: string[]) =>
+    execFileSync('flock', ['/run/lock/shop-tests-apt', 'apt-get', '-qq', ...args], quiet)
   console.log(`For tests: installing the Debian package ${name} …`)
   try {
-    execFileSync('apt-get', ['update', '-qq'], quiet)
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], quiet)
+    aptGet('update')
+    aptGet('install', '-y', '--no-install-recommends', name)
     return true
   } catch {
     return false

@@ -21,6 +21,16 @@ const cleanEnv = (): NodeJS.ProcessEnv => {
   return Object.fromEntries(keep.map((name) => [name, process.env[name]]))
 }
 
+const preload = (...files: string[]): Record<string, string> => ({
+  NODE_OPTIONS: files
+    .map((file) => `--import=${new URL(`../shop/${file}`, import.meta.url).href}`)
+    .join(' '),
+})
+/** An environment in which compression takes 2 seconds of a processor instead of 18, and its results are larger. */
+export const quickCompression = preload('quick-compression.ts')
+/** In addition, logins and passwords take a third of a second of a processor less. */
+export const quick = preload('quick-compression.ts', 'quick-secrets.ts')
+
 /** The maximum size of each file that a program writes, in kB. Simulates a full disk. */
 export interface Limit {
   kilobytes: number

@@ -1,8 +1,6 @@
 import type { FullConfig } from '@playwright/test'
+import { quick } from './program.ts'
 import { openServedShop } from './served-shop.ts'
-
-/** Logins and passwords take a third of a second of a processor less. */
-const quickSecrets = `--import=${new URL('../shop/quick-secrets.ts', import.meta.url).href}`
 
 /** What a worker of Playwright adds to its environment. */
 export interface WorkerShop {
@@ -20,9 +18,7 @@ export const openForWorkers = async (
   const given = process.env['E2E_SHOPS']
   if (given) return { shops: JSON.parse(given) as WorkerShop[], close: async () => undefined }
   const started = Date.now()
-  const opened = await Promise.all(
-    Array.from({ length: workers }, () => openServedShop({ NODE_OPTIONS: quickSecrets })),
-  )
+  const opened = await Promise.all(Array.from({ length: workers }, () => openServedShop(quick)))
   const seconds = Math.round((Date.now() - started) / 1000)
   console.log(
     `Shops for tests: ${opened.map(({ origin }) => origin).join(', ')}, open after ${seconds} s`,

@@ -31,7 +31,7 @@ export const roomyLimits = {
 }
 
 /** The first start seeds and builds, which is slow on a busy machine. In milliseconds. */
-const patience = 240_000
+const timeoutMs = 240_000
 
 /** `env`: settings besides those of tests. */
 export const openServedShop = async (env: Record<string, string> = {}): Promise<ServedShop> => {
@@ -45,12 +45,12 @@ export const openServedShop = async (env: Record<string, string> = {}): Promise<
       ...roomyLimits,
       ...env,
     })
-    await program.prints(`the shop is open: ${origin}`, patience)
+    await program.prints(`the shop is open: ${origin}`, timeoutMs)
     return program
   }
   const program = await start()
   // The first rebuild has ended: pages are also compressed.
-  await program.prints('compress ', patience)
+  await program.prints('compress ', timeoutMs)
   const shop: ServedShop = {
     origin,
     dataDir,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { freePort } from './free-port.ts'
 import { openNginx } from './nginx.ts'
 import { openPostgres } from '../database/postgres.ts'
-import { runProgram, runToEnd } from './program.ts'
+import { quickCompression, runProgram, runToEnd } from './program.ts'
 import { roomyLimits } from './served-shop.ts'
 import { copyPostgresTemplate, makePostgresTemplate } from '../database/template-postgres.ts'
 
@@ -48,6 +48,7 @@ export const openSplitShop = async (): Promise<SplitShop> => {
     await server.prints('The shop is open')
     const { code, output } = await runToEnd('scripts/rebuild.ts', {
       ...env,
+      ...quickCompression,
       PUBLIC_SHOP_WHATSAPP: '919810000000',
       PUBLIC_SHOP_EMAIL: '',
       PUBLIC_API_URL: `${api}/api`,

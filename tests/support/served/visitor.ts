@@ -5,7 +5,7 @@ import { sendOtp, verifyOtp } from '#src/contract/login.ts'
 import { cashOnDelivery, deliveryCharge, paymentFees } from '#src/contract/order.ts'
 import { productDetail, productOf } from '#src/contract/product.ts'
 import { toPaise, toRupees } from '#src/domain/money.ts'
-import { orderTotals } from '#src/domain/order.ts'
+import { orderTotals } from '#src/domain/totals.ts'
 import { unitPrice } from '#src/domain/price.ts'
 import { site } from '#src/site.ts'
 import type { OwnSend } from '../shop/own-send.ts'
@@ -60,8 +60,14 @@ export const buy = async (
   })
   const { payload_addressDetail: address } = await send(addAddress, {
     ...customer,
-    ...{ pincode: '110048', name: 'Asha Rao', contact: '9876543210', email: 'asha@shop.example' },
-    ...{ house_no: '12', street: 'M Block', landmark: '', address_type: 'Home' },
+    pincode: '110048',
+    name: 'Asha Rao',
+    contact: '9876543210',
+    email: 'asha@shop.example',
+    house_no: '12',
+    street: 'M Block',
+    landmark: '',
+    address_type: 'Home',
     instruction_delivery: '',
   })
   const subtotal = unitPrice(productOf(product)) * quantity

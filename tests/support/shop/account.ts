@@ -26,8 +26,14 @@ export const registerByMail = async (
   const browser = shop.browser()
   const sent = await browser.send(sendOtpRegister, { otp_type: 'email', username: email })
   const { payload } = await browser.send(verifyOtpRegister, {
-    ...{ name: 'Ritika Sharma', email, phone, password, company_id },
-    ...{ otp_id: sent.payload.otp_id, otp: codeTo(shop, email), otp_type: 'email' },
+    name: 'Ritika Sharma',
+    email,
+    phone,
+    password,
+    company_id,
+    otp_id: sent.payload.otp_id,
+    otp: codeTo(shop, email),
+    otp_type: 'email',
   })
   return { ...browser, customerId: payload.customer_id }
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Db } from '#src/server/db/open.ts'
+import type { Db } from '#src/server/db/database.ts'
 import { answerSandbox } from '#src/server/providers/payment/sandbox/api.ts'
 import { sandboxKeys } from '#src/server/providers/payment/sandbox/keys.ts'
 import { openShop, type TestShop } from './shop.ts'

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { sendOtp, verifyOtp } from '#src/contract/login.ts'
 import { buildApp } from '#src/server/app.ts'
-import { readConfig, type Config } from '#src/server/base/config.ts'
+import { readConfig, type Config } from '#src/server/base/settings/config.ts'
 import { runCommand } from '#src/server/control/commands.ts'
-import type { Db } from '#src/server/db/open.ts'
+import type { Db } from '#src/server/db/database.ts'
 import { memoryProviders, type OutboxMessage } from '#src/server/providers/outbox.ts'
 import type { Providers } from '#src/server/providers/providers.ts'
 import { site } from '#src/site.ts'
@@ -62,7 +62,8 @@ const openTestDatabase = async () => {
   const { db, url, close, lose } = await openSeeded()
   let closing: Promise<void> | undefined
   return {
-    ...{ db, databaseUrl: url },
+    db,
+    databaseUrl: url,
     closeDatabase: () => (closing ??= lose()),
     giveBack: () => (closing ??= close()),
   }
@@ -75,12 +76,16 @@ export const codeIn = (messages: readonly OutboxMessage[]): number =>
 export const openShop = async (options: ShopOptions = {}): Promise<TestShop> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-'))
   const config = readConfig({
+    STORE_DATA_DIR: dataDir,
+    LOG_LEVEL: 'info',
     // Tests send the gateway's event themselves.
-    ...{ STORE_DATA_DIR: dataDir, LOG_LEVEL: 'info', SANDBOX_WEBHOOK: '0' },
+    SANDBOX_WEBHOOK: '0',
     // One customer of a test orders more in an hour than a person does.
-    ...{ CASH_ORDERS_PER_HOUR: '1000', ORDER_CHANGES_PER_HOUR: '1000' },
+    CASH_ORDERS_PER_HOUR: '1000',
+    ORDER_CHANGES_PER_HOUR: '1000',
+    PAYMENT_TRIES_PER_HOUR: '1000',
     // One test pulls the catalog again and again.
-    ...{ PAYMENT_TRIES_PER_HOUR: '1000', DETAILS_PER_MINUTE: '3000' },
+    DETAILS_PER_MINUTE: '3000',
     ...options.env,
   })
   const own = options.on ? undefined : await openTestDatabase()
@@ -119,7 +124,16 @@ export const openShop = async (options: ShopOptions = {}): Promise<TestShop> => 
     await rm(dataDir, { recursive: true, force: true })
   }
   return {
-    ...{ app, db, databaseUrl, config, browser, customer, owner, clock, closeDatabase, close },
+    app,
+    db,
+    databaseUrl,
+    config,
+    browser,
+    customer,
+    owner,
+    clock,
+    closeDatabase,
+    close,
     send: browser().send,
     outbox: () => [...messages],
     logs: () => lines.join(''),

@@ -1,14 +1,14 @@
 import { expect, vi } from 'vitest'
 import { askStockAlert, confirmStockAlert, endStockAlerts } from '#src/contract/stock-alert.ts'
 import { messages } from '#src/server/db/schema/message.ts'
-import { sendDueAlerts } from '#src/server/stock-alert/tell.service.ts'
+import { sendDueAlerts } from '#src/server/stock-alert/send.service.ts'
 import { site } from '#src/site.ts'
 import type { Browser } from './browser-session.ts'
 import type { TestShop } from './shop.ts'
 
 const ofStore = { store_id: site.storeId }
 
-export interface Asker {
+interface Asker {
   contact: string
   quantity?: number
   browser?: Browser

@@ -11,7 +11,7 @@ export const workIn = (error: unknown): Challenge => {
   return challenge
 }
 
-/** Does the work and returns the proof, as src/stores/proof-work.ts does in a worker. */
+/** Does the work and returns the proof, as src/stores/login/proof-work.ts does in a worker. */
 export const prove = async (challenge: Challenge): Promise<string> =>
   JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
 

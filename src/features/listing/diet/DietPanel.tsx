@@ -66,9 +66,9 @@ const Choice = () => {
   // Leaves out allergens that exclude no dish. One that a choice has made so stays until the panel closes,
   // as it may have the focus.
   const [listed, setListed] = useState<readonly Allergen[]>([])
-  const matters = (code: Allergen) =>
+  const excludesSome = (code: Allergen) =>
     without.includes(code) || !counts || countOf('without', code) !== counts.total
-  const fresh = counts && !isCounting ? codesOf<Allergen>(allergens).filter(matters) : []
+  const fresh = counts && !isCounting ? codesOf<Allergen>(allergens).filter(excludesSome) : []
   if (fresh.some((code) => !listed.includes(code))) setListed([...new Set([...listed, ...fresh])])
   const isChosen = diet.length + without.length + keeps > 0
 
@@ -94,7 +94,7 @@ const Choice = () => {
         <fieldset>
           <legend>Without</legend>
           {codesOf<Allergen>(allergens)
-            .filter((code) => matters(code) || listed.includes(code))
+            .filter((code) => excludesSome(code) || listed.includes(code))
             .map((code) => (
               <Option
                 key={code}

@@ -6,8 +6,8 @@ import { dietChoice, dietWords, type DietChoice } from '#src/domain/diet.ts'
 import { noFilter } from '#src/domain/listing-filter.ts'
 import type { ListingQuery } from '#src/domain/listing-query.ts'
 import { site } from '#src/site.ts'
-import { narrowed } from '#src/stores/listing.ts'
-import { $savedDiet } from '#src/stores/saved-diet.ts'
+import { narrowed } from '#src/stores/listing/listing.ts'
+import { $savedDiet } from '#src/stores/listing/saved-diet.ts'
 
 export const $diet = atom<DietChoice>(dietChoice({}))
 

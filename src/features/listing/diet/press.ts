@@ -1,22 +1,20 @@
 import { dietChoice } from '#src/domain/diet.ts'
 import { pageMessages } from '#src/domain/messages/page.ts'
-import { $savedDiet, forgetDiet } from '#src/stores/saved-diet.ts'
+import { $savedDiet, forgetDiet } from '#src/stores/listing/saved-diet.ts'
 import { notifyBad, openPanel } from '#src/stores/ui.ts'
 import styles from '#src/styles/diet-panel.css?url'
-import { mountPanel } from '#src/ui/panel.ts'
+import { lazyPanel } from '#src/ui/panel.ts'
 import { loadDietCounts, readDiet, showDiet } from './diet.store.ts'
 
-let mounted: Promise<unknown> | undefined
+const mount = lazyPanel(async () => (await import('./DietPanel.tsx')).DietPanel, styles)
 
 const openChoice = async () => {
   readDiet()
   try {
-    mounted ??= mountPanel(async () => (await import('./DietPanel.tsx')).DietPanel, styles)
-    await mounted
+    await mount()
     openPanel('diet')
     void loadDietCounts()
   } catch {
-    mounted = undefined
     notifyBad(pageMessages.chunkFailed)
   }
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useId, useRef, type SyntheticEvent } from 'react'
 import { reviewMessages } from '#src/domain/messages/review.ts'
-import { longestReview } from '#src/domain/review.ts'
+import { maxReviewLength } from '#src/domain/review.ts'
 import { trimmed } from '#src/domain/text.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
@@ -15,6 +15,7 @@ import {
   showReviews,
   submitReview,
 } from './review.store.ts'
+import type { ReviewedPage } from './reviewed-page.ts'
 
 const words = ['', 'Poor', 'Fair', 'Good', 'Very good', 'Excellent']
 
@@ -48,7 +49,7 @@ const StarField = ({ rating, isSending, errorId }: StarProps) => (
 )
 
 /** Sends nothing until rating and text are given (specification, section 5). */
-export const ReviewForm = ({ productId }: { productId: number }) => {
+export const ReviewForm = ({ page }: { page: ReviewedPage }) => {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const draft = useStore($draft)
@@ -57,7 +58,7 @@ export const ReviewForm = ({ productId }: { productId: number }) => {
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    void submitReview(productId).then(() => {
+    void submitReview(page).then(() => {
       const reviews = $reviews.get()
       if ($draft.get().state === 'submitted' && reviews.state === 'ready')
         drawReviews(reviews.value)
@@ -74,7 +75,7 @@ export const ReviewForm = ({ productId }: { productId: number }) => {
         <textarea
           id={id}
           className="in"
-          maxLength={longestReview}
+          maxLength={maxReviewLength}
           value={draft.text}
           readOnly={isSending}
           aria-invalid={draft.isInvalid && !trimmed(draft.text) ? true : undefined}

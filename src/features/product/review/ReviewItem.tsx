@@ -8,6 +8,7 @@ export const ReviewItem = ({ review }: { review: Review }) => (
     <p>
       <Stars rating={review.rating} />
       {review.author && <b>{review.author}</b>}
+      {review.size && <span className="muted sm">{review.size}</span>}
       <time className="muted sm" dateTime={indiaDate(new Date(review.at))}>
         {dayOf(review.at)}
       </time>

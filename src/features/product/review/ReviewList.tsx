@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import type { ReviewedSize } from '#src/domain/review.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { keepFocus } from '#src/ui/keep-focus.ts'
 import { ReviewItem } from './ReviewItem.tsx'
 import { $reviews, loadReviews } from './review.store.ts'
 
-export const ReviewList = ({ productId }: { productId: number }) => {
+export const ReviewList = ({ sizes }: { sizes: readonly ReviewedSize[] }) => {
   const loaded = useStore($reviews)
-  useEffect(() => void loadReviews(productId), [productId])
+  useEffect(() => void loadReviews(sizes), [sizes])
 
   if (loaded.state === 'loading')
     return (
@@ -22,22 +23,20 @@ export const ReviewList = ({ productId }: { productId: number }) => {
         <Button
           className="line small"
           onClick={({ currentTarget }) =>
-            void keepFocus(currentTarget, currentTarget.closest('dialog'), () =>
-              loadReviews(productId),
-            )
+            void keepFocus(currentTarget, currentTarget.closest('dialog'), () => loadReviews(sizes))
           }
         >
           Try again
         </Button>
       </div>
     )
-  const { total, reviews } = loaded.value
+  const { ratingCount, reviews } = loaded.value
   return (
     <>
-      {total > 0 ? (
+      {ratingCount > 0 ? (
         <ul className="all" tabIndex={0} aria-label="All reviews">
           {reviews.map((review) => (
-            <ReviewItem key={review.id} review={review} />
+            <ReviewItem key={`${review.size} ${review.id}`} review={review} />
           ))}
         </ul>
       ) : (

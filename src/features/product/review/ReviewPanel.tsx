@@ -1,17 +1,14 @@
 import { useStore } from '@nanostores/react'
+import { useMemo } from 'react'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
 import { ReviewList } from './ReviewList.tsx'
+import { reviewedPage } from './reviewed-page.ts'
 import { $shown, closeReviews } from './review.store.ts'
-
-const productOfPage = () => {
-  const page = document.querySelector<HTMLElement>('[data-live-product]')
-  return { id: Number(page?.dataset['liveProduct']), name: page?.dataset['name'] ?? '' }
-}
 
 export const ReviewPanel = () => {
   const shown = useStore($shown)
-  const { id, name } = productOfPage()
+  const page = useMemo(() => reviewedPage(), [])
   return (
     <Dialog
       open={shown !== null}
@@ -19,8 +16,8 @@ export const ReviewPanel = () => {
       title={shown === 'form' ? 'Write a review' : 'Reviews'}
       className="popup reviews"
     >
-      <p className="muted">{name}</p>
-      {shown === 'form' ? <ReviewForm productId={id} /> : <ReviewList productId={id} />}
+      <p className="muted">{page.name}</p>
+      {shown === 'form' ? <ReviewForm page={page} /> : <ReviewList sizes={page.sizes} />}
     </Dialog>
   )
 }

@@ -1,11 +1,19 @@
 import '#src/styles/review.css'
-import type { ProductDetails } from '#src/domain/product.ts'
+import type { ReviewedSize } from '#src/domain/review.ts'
 import { ReviewsBody, type Props } from './ReviewsBody.tsx'
 
-export const Reviews = ({ product, others }: Props<ProductDetails>) => (
-  <section className="sec band" id="reviews" aria-labelledby="reviews-heading">
+/** `sizes`: of the dish, whose reviews these are; read by reviewed-page.ts. */
+export const Reviews = ({ product, sizes = [] }: Props & { sizes?: readonly ReviewedSize[] }) => (
+  <section
+    className="sec band"
+    id="reviews"
+    aria-labelledby="reviews-heading"
+    data-sizes={
+      sizes.length > 1 ? sizes.map(({ id, name }) => `${id} ${name}`).join(';') : undefined
+    }
+  >
     <div className="below wrap revs">
-      <ReviewsBody product={product} others={others} />
+      <ReviewsBody product={product} />
     </div>
   </section>
 )

@@ -1,11 +1,12 @@
-import { Fragment } from 'react'
-import { formatSize, type Product, type ProductDetails, type Review } from '#src/domain/product.ts'
-import { shownReviews } from '#src/domain/review.ts'
-import { links } from '#src/links.ts'
+import type { Review } from '#src/domain/product.ts'
+import { shownReviews, type ReviewSummary } from '#src/domain/review.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { reviewCount } from './RateLink.tsx'
 import { ReviewItem } from './ReviewItem.tsx'
 import { Stars } from './Stars.tsx'
+
+/** Fewer ratings have no distribution to speak of. */
+const minForBars = 4
 
 const Distribution = ({ reviews }: { reviews: readonly Review[] }) => (
   <ul className="dist" aria-label="Ratings by stars">
@@ -21,29 +22,12 @@ const Distribution = ({ reviews }: { reviews: readonly Review[] }) => (
   </ul>
 )
 
-type Reviewed = Pick<ProductDetails, 'reviews' | 'averageRating' | 'ratingCount'>
-
-export interface Props<P extends Reviewed> {
-  product: P
-  /** Reviewed sizes of the same dish. */
-  others?: readonly Product[]
+export interface Props {
+  /** With the reviews of all sizes of its dish. */
+  product: ReviewSummary
 }
 
-const OtherSizes = ({ others }: { others: readonly Product[] }) => (
-  <p>
-    Of other sizes:{' '}
-    {others.map(({ slug, name, size, averageRating, ratingCount }, at) => (
-      <Fragment key={slug}>
-        {at > 0 && ', '}
-        <a href={`${links.product(slug)}#reviews`}>
-          {size ? formatSize(size) : name} ({averageRating.toFixed(1)}, {reviewCount(ratingCount)})
-        </a>
-      </Fragment>
-    ))}
-  </p>
-)
-
-export const ReviewsBody = ({ product, others = [] }: Props<Reviewed>) => {
+export const ReviewsBody = ({ product }: Props) => {
   const { reviews, averageRating, ratingCount: count } = product
   return (
     <>
@@ -60,7 +44,7 @@ export const ReviewsBody = ({ product, others = [] }: Props<Reviewed>) => {
               )}
               <span className="muted">{reviewCount(count)}</span>
             </p>
-            {reviews.length > 0 && (
+            {reviews.length > 0 && count >= minForBars && (
               <>
                 {reviews.length < count && <p className="muted sm">The newest {reviews.length}:</p>}
                 <Distribution reviews={reviews} />
@@ -74,10 +58,9 @@ export const ReviewsBody = ({ product, others = [] }: Props<Reviewed>) => {
       </div>
       <div>
         {count === 0 && <p className="muted">No reviews yet.</p>}
-        {others.length > 0 && <OtherSizes others={others} />}
         <ul>
           {shownReviews(reviews).map((review) => (
-            <ReviewItem key={review.id} review={review} />
+            <ReviewItem key={`${review.size} ${review.id}`} review={review} />
           ))}
         </ul>
         {count > 0 && (

@@ -1,5 +1,6 @@
 import { withTimeout } from '#src/ui/with-timeout.ts'
 import { isReviewed } from './reviewed.ts'
+import { reviewedPage } from './reviewed-page.ts'
 
 /** Panel and form are loaded with the first press. */
 document.addEventListener('click', async ({ target }) => {
@@ -9,11 +10,10 @@ document.addEventListener('click', async ({ target }) => {
   await openReviews(button.dataset['review'] === 'list' ? 'list' : 'form')
 })
 
-const page = document.querySelector<HTMLElement>('[data-live-product]')
-const id = Number(page?.dataset['liveProduct'])
-if (isReviewed(id))
+const { sizes } = reviewedPage()
+if (sizes.some(({ id }) => isReviewed(id)))
   import('./live-reviews.tsx').then(
-    ({ drawLatest }) => drawLatest(id),
+    ({ drawLatest }) => drawLatest(sizes),
     // No connection: the built page stays.
     () => undefined,
   )

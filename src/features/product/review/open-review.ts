@@ -2,13 +2,10 @@ import { pageMessages } from '#src/domain/messages/page.ts'
 import { $user } from '#src/stores/session.ts'
 import { $panel, notifyBad, openPanel } from '#src/stores/ui.ts'
 import styles from '#src/styles/review-panel.css?url'
-import { mountPanel } from '#src/ui/panel.ts'
+import { lazyPanel } from '#src/ui/panel.ts'
 import { showReviews, type Shown } from './review.store.ts'
 
-let mounted: Promise<unknown> | undefined
-
-const mount = (): Promise<unknown> =>
-  (mounted ??= mountPanel(async () => (await import('./ReviewPanel.tsx')).ReviewPanel, styles))
+const mount = lazyPanel(async () => (await import('./ReviewPanel.tsx')).ReviewPanel, styles)
 
 /** Only customers can review: the login comes first, then the form. */
 const logInFirst = () => {
@@ -26,7 +23,6 @@ export const openReviews = async (what: Shown): Promise<void> => {
     await mount()
     showReviews(what)
   } catch {
-    mounted = undefined
     notifyBad(pageMessages.chunkFailed)
   }
 }

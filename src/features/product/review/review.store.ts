@@ -2,13 +2,14 @@ import { atom } from 'nanostores'
 import { ApiError, send } from '#src/api.ts'
 import { addReview, reviews, reviewSummaryOf } from '#src/contract/review.ts'
 import { reviewMessages } from '#src/domain/messages/review.ts'
-import type { ReviewSummary } from '#src/domain/review.ts'
+import { reviewsOfDish, type ReviewedSize, type ReviewSummary } from '#src/domain/review.ts'
 import { trimmed } from '#src/domain/text.ts'
 import type { Loading } from '#src/stores/loading.ts'
-import { $user, forgetUser, isSessionOver } from '#src/stores/session.ts'
+import { asCustomer } from '#src/stores/customer.ts'
+import { $user, isSessionOver } from '#src/stores/session.ts'
 import { notifyBad, notifyGood, openPanel } from '#src/stores/ui.ts'
-import { sameUserCheck } from '#src/stores/api-errors.ts'
 import { rememberReviewed } from './reviewed.ts'
+import type { ReviewedPage } from './reviewed-page.ts'
 
 /** Specification, section 9. */
 const limit = 1000
@@ -26,7 +27,7 @@ export const $reviews = atom<Loading<ReviewSummary>>({ state: 'loading' })
 let loads = new AbortController()
 
 /** `fresh`: not from the cache. Ends earlier loads: their replies are older, and would be cached. */
-export const loadReviews = async (productId: number, fresh = false): Promise<void> => {
+export const loadReviews = async (sizes: readonly ReviewedSize[], fresh = false): Promise<void> => {
   if (fresh) {
     loads.abort()
     loads = new AbortController()
@@ -34,8 +35,11 @@ export const loadReviews = async (productId: number, fresh = false): Promise<voi
   const { signal } = loads
   $reviews.set({ state: 'loading' })
   try {
-    const reply = await send(reviews, { product_id: productId, limit }, { fresh, signal })
-    $reviews.set({ state: 'ready', value: reviewSummaryOf(reply) })
+    const all = sizes.map(async ({ id, name }) => {
+      const reply = await send(reviews, { product_id: id, limit }, { fresh, signal })
+      return { ...reviewSummaryOf(reply), name }
+    })
+    $reviews.set({ state: 'ready', value: reviewsOfDish(await Promise.all(all)) })
   } catch (error) {
     if (!signal.aborted) $reviews.set({ state: 'failed', error })
   }
@@ -70,34 +74,25 @@ const logIn = (): void => {
   openPanel('login')
 }
 
-export const submitReview = async (productId: number): Promise<void> => {
+export const submitReview = async ({ id, sizes }: ReviewedPage): Promise<void> => {
   const draft = $draft.get()
-  const user = $user.get()
   if (draft.state !== 'idle') return
-  if (!user) return logIn()
+  if (!$user.get()) return logIn()
   if (!isComplete(draft)) {
     $draft.set({ ...draft, isInvalid: true })
     return notifyBad(reviewMessages.reviewIncomplete)
   }
   $draft.set({ ...draft, state: 'submitting', isInvalid: false })
-  const isSameUser = sameUserCheck()
   try {
-    await send(addReview, {
-      customer_id: user.customerId,
-      product_id: productId,
-      rating: draft.rating,
-      review: trimmed(draft.text),
-    })
+    const review = { rating: draft.rating, review: trimmed(draft.text) }
+    await asCustomer((customer_id) => send(addReview, { customer_id, product_id: id, ...review }))
     $draft.set({ ...empty, state: 'submitted' })
-    rememberReviewed(productId)
+    rememberReviewed(id)
     notifyGood(reviewMessages.reviewThanks)
-    await loadReviews(productId, true)
+    await loadReviews(sizes, true)
   } catch (error) {
     $draft.set(draft)
-    if (isSessionOver(error) && isSameUser()) {
-      forgetUser()
-      return logIn()
-    }
+    if (isSessionOver(error) && !$user.get()) return logIn()
     const refused = error instanceof ApiError && error.kind === 'refused'
     notifyBad(refused ? reviewMessages.reviewFailed : reviewMessages.reviewError)
   }

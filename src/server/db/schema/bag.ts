@@ -71,7 +71,7 @@ export const bagMerges = pgTable(
   {
     customerId: partOf('customer_id', () => customers.id),
     mergeId: text('merge_id').notNull(),
-    /** Keys (domain/bag.ts) of lines that were cut; returned again when the merge is repeated. */
+    /** Keys (domain/bag.ts) of capped lines; returned again when the merge is repeated. */
     capped: jsonb('capped').$type<LineKey[]>().notNull(),
     mergedAt: moment('merged_at').notNull().defaultNow(),
   },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
+import { orders } from './order.ts'
 
 /** Outgoing messages, written in the transaction that causes them, so none is lost; deleted once sent. */
 export const messages = pgTable(
@@ -11,6 +12,8 @@ export const messages = pgTable(
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull().default(''),
     text: text('text').notNull(),
+    /** The order that a mail to its customer is about: the mail ends with a link to it. */
+    orderId: integer('order_id').references(() => orders.id, { onDelete: 'set null' }),
     /** Address for replies to a mail, if not the shop's. */
     replyTo: text('reply_to'),
     /** Which text registered with the operators an SMS uses. */

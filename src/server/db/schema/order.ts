@@ -32,7 +32,7 @@ export const orders = pgTable(
     requestDigest: text('request_digest'),
     placedAt: moment('placed_at').notNull(),
     /** 'pending': unpaid, packs reserved until `reservedUntil`. 'expired': not paid, packs freed then or sooner. */
-    state: text('state', { enum: ['pending', 'placed', 'expired'] })
+    phase: text('state', { enum: ['pending', 'placed', 'expired'] })
       .notNull()
       .default('placed'),
     reservedUntil: moment('reserved_until'),
@@ -85,15 +85,15 @@ export const orders = pgTable(
   (table) => [
     uniqueIndex('orders_bag')
       .on(table.bagId)
-      .where(sql`${table.state} <> 'expired'`),
+      .where(sql`${table.phase} <> 'expired'`),
     uniqueIndex('orders_gateway').on(table.gatewayOrderId),
     index('orders_pending')
       .on(table.askedAt)
-      .where(sql`${table.state} = 'pending'`),
+      .where(sql`${table.phase} = 'pending'`),
     // Those that may still be paid late, whatever number has expired over the years.
     index('orders_late')
       .on(table.placedAt)
-      .where(sql`${table.state} = 'expired' and ${table.gatewayOrderId} is not null`),
+      .where(sql`${table.phase} = 'expired' and ${table.gatewayOrderId} is not null`),
     uniqueIndex('orders_idempotency').on(table.customerId, table.idempotencyKey),
     index('orders_customer').on(table.customerId, table.id),
     // A limit of orders per day counts those of a day, or of two weeks.

@@ -30,7 +30,7 @@ export const refunds = pgTable(
       .references(() => payments.id, { onDelete: 'cascade' }),
     amount: integer('amount').notNull(),
     reason: text('reason', {
-      enum: ['item', 'late', 'double', 'wrong-amount', 'outside'],
+      enum: ['item', 'goodwill', 'late', 'double', 'wrong-amount', 'outside'],
     }).notNull(),
     /** Idempotency key: the gateway makes one refund per key, however often it is called. */
     key: text('key').notNull(),

@@ -47,6 +47,8 @@ export const products = pgTable(
     /** 0 without a deal. */
     dealPrice: integer('deal_price').notNull().default(0),
     stock: integer('stock').notNull(),
+    /** The owner does not offer it now: to shoppers it does not exist, and carts have it as sold out. */
+    hidden: boolean('hidden').notNull().default(false),
     maxPerOrder: integer('max_per_order').notNull(),
     isNew: boolean('is_new').notNull().default(false),
     description: text('description').notNull(),
@@ -81,6 +83,8 @@ export const products = pgTable(
     /** The name, and all searchable text, folded by search/key.ts. */
     nameKey: text('name_key').notNull(),
     searchKey: text('search_key').notNull(),
+    /** The dish's place in listings, lower first (product/rank.service.ts); 0: neither featured nor sold. */
+    rank: integer('rank').notNull().default(0),
     /** Set by the trigger on reviews: their number, sum of stars and digest. */
     ratingCount: integer('rating_count').notNull().default(0),
     ratingSum: integer('rating_sum').notNull().default(0),
@@ -94,7 +98,8 @@ export const products = pgTable(
   },
   (table) => {
     // The order of every listing: `byListingOrder` in domain/listing.ts.
-    const order = [table.soldOut, sql`${table.name} collate "C"`, table.mrp, table.id] as const
+    const { soldOut, rank, name, mrp, id } = table
+    const order = [soldOut, rank, sql`${name} collate "C"`, mrp, id] as const
     return [
       foreignKey({
         name: 'products_category',

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   check,
+  date,
   doublePrecision,
   index,
   integer,
@@ -23,6 +24,10 @@ export const settings = pgTable(
     /** Paise: delivery costs `deliveryCharge` until the subtotal reaches `deliveryFreeFrom`. */
     deliveryCharge: integer('delivery_charge').notNull(),
     deliveryFreeFrom: integer('delivery_free_from').notNull(),
+    /** Items that listings begin with, in this order. */
+    featured: text('featured').array().notNull().default([]),
+    /** The day in India when sales last moved dishes in listings. */
+    rankedOn: date('ranked_on'),
   },
   (table) => [check('settings_one_row', sql`${table.id} = 1`)],
 )

@@ -43,7 +43,7 @@ export const stockAlertTokens = pgTable(
   ],
 )
 
-/** Packs that a message has told somebody of, and that may still be unsold (stock-alert/tell.service.ts). */
+/** Packs that a message has told somebody of, and that may still be unsold (stock-alert/send.service.ts). */
 export const toldPacks = pgTable(
   'told_packs',
   {

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { MailProvider } from './mail.ts'
 
 /** In ms: timeout of each step of the mail server. */
-const patience = 10_000
+const timeoutMs = 10_000
 
 /** `url` such as smtps://user:password@mail.example.in; `from` is the shop's own address. */
 export const smtpMail = (url: string, from: { name: string; address: string }): MailProvider => {
@@ -11,9 +11,9 @@ export const smtpMail = (url: string, from: { name: string; address: string }): 
     // Mail servers refuse a client that opens many connections at once.
     pool: true,
     maxConnections: 3,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     // A shopper's input never makes the shop read a file or fetch a URL.
     disableFileAccess: true,
     disableUrlAccess: true,

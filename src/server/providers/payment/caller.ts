@@ -20,7 +20,7 @@ const describe = (body: unknown): string => {
 
 /** Calls the gateway. 409 and 429 mean "not now", like 5xx. Errors hold no keys or customer data. */
 export const createCaller = (
-  gateway: { url: string; keyId: string; keySecret: string; patience: number },
+  gateway: { url: string; keyId: string; keySecret: string; timeoutMs: number },
   fetch: typeof globalThis.fetch,
 ): Caller => {
   const authorization = `Basic ${Buffer.from(`${gateway.keyId}:${gateway.keySecret}`).toString('base64')}`
@@ -38,7 +38,7 @@ export const createCaller = (
         },
         ...(body && { body: JSON.stringify(body) }),
         redirect: 'error',
-        signal: AbortSignal.timeout(gateway.patience),
+        signal: AbortSignal.timeout(gateway.timeoutMs),
       })
       text = await response.text()
     } catch (cause) {

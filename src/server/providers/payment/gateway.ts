@@ -27,7 +27,7 @@ export class GatewayAway extends GatewayError {
 }
 
 /** Requests without a response after which the gateway is not asked again in the same round. */
-export const mostUnanswered = 3
+export const maxUnanswered = 3
 
 /** The gateway does not accept the shop's API keys, which says nothing about what was asked. */
 export class GatewayDenied extends GatewayError {

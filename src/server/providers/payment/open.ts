@@ -1,5 +1,5 @@
-import type { Config } from '../../base/config.ts'
-import type { Db } from '../../db/open.ts'
+import type { Config } from '../../base/settings/config.ts'
+import type { Db } from '../../db/database.ts'
 import { sandboxFetch } from './sandbox/api.ts'
 import { sandboxKeys, sandboxScript } from './sandbox/keys.ts'
 import type { PaymentGateway } from './gateway.ts'
@@ -9,7 +9,7 @@ const razorpayScript = 'https://checkout.razorpay.com/v1/checkout.js'
 
 /** Razorpay if its keys are set, else the sandbox if allowed (config.ts), else null: cash only. */
 export const openGateway = (config: Config, db: Db, now: () => Date): PaymentGateway | null => {
-  const patience = config.limits.gatewaySeconds * 1000
+  const timeoutMs = config.limits.gatewaySeconds * 1000
   if (config.razorpayKeyId && config.razorpayKeySecret)
     return razorpay(
       {
@@ -19,14 +19,14 @@ export const openGateway = (config: Config, db: Db, now: () => Date): PaymentGat
         webhookSecrets: config.razorpayWebhookSecrets,
         scriptUrl: razorpayScript,
         isSandbox: false,
-        patience,
+        timeoutMs,
       },
       globalThis.fetch,
     )
   if (!config.paymentSandbox) return null
   const scriptUrl = config.publicApiUrl + sandboxScript
   return razorpay(
-    { ...sandboxKeys, url: 'sandbox:', scriptUrl, isSandbox: true, patience },
+    { ...sandboxKeys, url: 'sandbox:', scriptUrl, isSandbox: true, timeoutMs },
     sandboxFetch(db, now),
   )
 }

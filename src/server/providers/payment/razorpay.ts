@@ -15,7 +15,7 @@ interface RazorpaySettings {
   scriptUrl: string
   isSandbox: boolean
   /** In ms: timeout of one request. */
-  patience: number
+  timeoutMs: number
 }
 
 const orderEntity = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) })

@@ -14,7 +14,7 @@ interface GatewaySettings {
 }
 
 /** In ms: timeout of the gateway; a shopper waits for the code meanwhile. */
-const patience = 10_000
+const timeoutMs = 10_000
 
 /** An SMS gateway that accepts JSON over HTTPS, as Indian gateways do. */
 export const gatewaySms = (settings: GatewaySettings, fetch = globalThis.fetch): SmsProvider => ({
@@ -35,7 +35,7 @@ export const gatewaySms = (settings: GatewaySettings, fetch = globalThis.fetch):
         to: `91${to}`,
         text,
       }),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     await response.body?.cancel()
     if (!response.ok) throw new Error(`The SMS gateway answered ${response.status}.`)

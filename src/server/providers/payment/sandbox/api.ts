@@ -1,6 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
-import type { Db } from '../../../db/open.ts'
+import type { Db } from '../../../db/database.ts'
 import { sandboxKeys } from './keys.ts'
 import {
   capturePayment,
@@ -55,12 +55,12 @@ interface SandboxRequest {
   body: unknown
 }
 
-const whole = (query: URLSearchParams, name: string, least: number, most: number) => {
+const whole = (query: URLSearchParams, name: string, min: number, max: number) => {
   const given = query.get(name)
   if (given === null || given === '') return undefined
   const value = Number(given)
-  if (Number.isInteger(value) && value >= least && value <= most) return value
-  throw new SandboxRefusal(`The ${name} must be between ${least} and ${most}.`, 400, name)
+  if (Number.isInteger(value) && value >= min && value <= max) return value
+  throw new SandboxRefusal(`The ${name} must be between ${min} and ${max}.`, 400, name)
 }
 
 const listingOf = (query: URLSearchParams) => ({

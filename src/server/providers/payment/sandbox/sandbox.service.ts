@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/open.ts'
+import type { Db } from '../../../db/database.ts'
 import { sandboxOrders, sandboxPayments, sandboxRefunds } from '../../../db/schema/sandbox.ts'
 
 type SandboxOrder = typeof sandboxOrders.$inferSelect

@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process'
+import { open } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { mapLimit } from './map-limit.ts'
+
+/** From so many files on, syncing the whole file system is faster than file by file. */
+const many = 1000
+const concurrentSyncs = 8
+
+/** Windows syncs folders by itself, and files only through a writable handle. */
+const canFsync = process.platform !== 'win32'
+
+const sync = async (path: string): Promise<void> => {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** `sync --file-system` of GNU and BusyBox; false if there is no such program. */
+const syncFileSystem = (path: string): Promise<boolean> =>
+  promisify(execFile)('sync', ['-f', path]).then(
+    () => true,
+    () => false,
+  )
+
+export const fsyncFolder = async (folder: string): Promise<void> => {
+  if (canFsync) await sync(folder)
+}
+
+/** Makes new files, and their names in these folders, survive a power cut. */
+export const fsyncFiles = async (files: string[], folders: string[]): Promise<void> => {
+  const [folder] = folders
+  if (!canFsync || folder === undefined) return
+  if (files.length >= many && (await syncFileSystem(folder))) return
+  await mapLimit([...files, ...folders], concurrentSyncs, sync)
+}

@@ -1,0 +1,24 @@
+import { listenToReplies } from './api.ts'
+import { attempt } from './domain/attempt.ts'
+
+/** In this tab's storage: ms by which the shop's clock is ahead of the device's. Also the event that it is told. */
+export const clockOffset = 'clockOffset'
+
+// Other origins may hide the time of a reply.
+listenToReplies(({ headers }) => {
+  const offset = Date.parse(headers.get('date') ?? '') - Date.now()
+  if (offset)
+    attempt(() => {
+      sessionStorage[clockOffset] = offset
+      dispatchEvent(new Event(clockOffset))
+    })
+})
+
+/** In ms. Less than half of it is no fault of a clock: a reply may take a minute. */
+const step = 4 * 60_000
+
+/** The shop's time, as far as a reply in this tab has told it: a device's clock may be hours or days off. */
+export const now = (): Date => {
+  const offset = Number(attempt(() => sessionStorage.getItem(clockOffset))) || 0
+  return new Date(Date.now() + Math.round(offset / step) * step)
+}

@@ -1,0 +1,46 @@
+import { useStore } from '@nanostores/react'
+import { lineKey, type BagLine } from '#src/domain/bag.ts'
+import { saveBag } from '#src/stores/bag/bag.ts'
+import { $saved, $saveFailed, $unsaved } from '#src/stores/bag/bag.state.ts'
+import { $user } from '#src/stores/session.ts'
+
+const useIsBehind = (): boolean => {
+  const failed = useStore($saveFailed)
+  const saved = useStore($saved)
+  return useStore($user) !== null && failed && !saved
+}
+
+/** Marks a line whose last change the shop does not have. */
+export const UnsavedMark = ({ line }: { line: BagLine }) => {
+  const keys = useStore($unsaved)
+  return (
+    useIsBehind() && keys.includes(lineKey(line)) && <span className="badge">Not saved yet</span>
+  )
+}
+
+/** The live region is always rendered, so that it is announced. */
+export const UnsavedNote = () => {
+  const isBehind = useIsBehind()
+  return (
+    <div role="status" className="unsaved">
+      {isBehind && (
+        <p className="note">
+          <span>
+            Your last changes are on this device only: the shop could not be reached.{' '}
+            <button
+              type="button"
+              className="link"
+              onClick={({ currentTarget }) => {
+                // It disappears with the note.
+                currentTarget.closest('dialog, main')?.querySelector<HTMLElement>('h1, h2')?.focus()
+                void saveBag()
+              }}
+            >
+              Try again
+            </button>
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { can } from '#src/capabilities.ts'
+import { contactKind, identifierOf } from '#src/domain/fields.ts'
+import { maxLengths } from '#src/domain/limits.ts'
+import { stockAlertMessages } from '#src/domain/messages/stock-alert.ts'
+import { alertError } from '#src/domain/stock-alert.ts'
+import { $user } from '#src/stores/session.ts'
+import { requestStockAlert } from '#src/stores/stock-alert.ts'
+import formStyles from '#src/styles/forms.css?inline'
+import ownStyles from '#src/styles/stock-alert.css?inline'
+import { adoptStyles } from '#src/ui/add-styles.ts'
+import { showError, startForm } from '#src/components/field/page-form.ts'
+
+const takesMobiles = can('stock-alerts-sms')
+const label = takesMobiles ? 'Mobile number or e-mail' : 'E-mail'
+
+const formHtml =
+  `<label class="label" for="alert-contact">${label}</label>` +
+  `<div class="row"><input class="in" id="alert-contact" name="contact" inputmode="email" autocomplete="${takesMobiles ? 'username' : 'email'}" autocapitalize="off" spellcheck="false" maxlength="${maxLengths.email}" required>` +
+  '<button class="btn line">Tell me</button></div>' +
+  '<p class="xs muted">One message, nothing else. We forget it after 90 days.</p>'
+
+/** Replaces the form by the result, which gets the focus. */
+const showDone = (form: HTMLElement, text: string) => {
+  const done = document.createElement('p')
+  done.className = 'note good'
+  done.tabIndex = -1
+  done.append(text)
+  form.replaceWith(done)
+  done.focus()
+}
+
+export const openForm = (box: HTMLElement, button: HTMLElement): void => {
+  adoptStyles(formStyles)
+  adoptStyles(ownStyles)
+  const form = document.createElement('form')
+  form.className = 'field'
+  form.innerHTML = formHtml
+  button.replaceWith(form)
+  const field = form.querySelector('input')!
+  const user = $user.get()
+  startForm<'contact'>(form, {
+    known: { contact: user?.email || (takesMobiles && user?.contact) || '' },
+    errorsOf: ({ contact }) => ({ contact: alertError(contact, takesMobiles) ?? undefined }),
+    send: async ({ contact }) => {
+      const refusal = await requestStockAlert(Number(box.dataset['stockAlert']), contact)
+      if (refusal) {
+        showError(field, refusal)
+        field.focus()
+        return false
+      }
+      const isMobile = contactKind(identifierOf(contact)) === 'mobile'
+      const { alertAskedMobile, alertAskedEmail } = stockAlertMessages
+      showDone(form, isMobile ? alertAskedMobile : alertAskedEmail)
+      return true
+    },
+  })
+  field.focus()
+}

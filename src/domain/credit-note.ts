@@ -1,0 +1,93 @@
+import {
+  deliveryCode,
+  handlingCode,
+  splitAmount,
+  sumOfLines,
+  taxed,
+  type Invoice,
+  type InvoiceLine,
+} from './invoice.ts'
+import type { Paise } from './money.ts'
+
+/** `at`: the line of the invoice, from 0. */
+export type CreditedLine = InvoiceLine & { at: number }
+
+/** What earlier credit notes have left of each line of an invoice. */
+export const uncredited = (invoice: Invoice, earlier: readonly CreditedLine[]): Paise[] =>
+  invoice.lines.map(({ gross }, at) =>
+    earlier.reduce((left, line) => (line.at === at ? left - line.gross : left), gross),
+  )
+
+/** How a refund of `amount` is shared by lines, of which so much is `left`; at most what is left. */
+export const shareOf = (amount: Paise, left: readonly Paise[]): Paise[] =>
+  splitAmount(
+    Math.min(
+      amount,
+      left.reduce((sum, one) => sum + one, 0),
+    ),
+    left,
+  )
+
+/**
+ * The same for a cancellation: the lines of cancelled items and of charges that are lower now, and what
+ * rounding leaves from the others. `isCancelled`: by the index of a line.
+ */
+export const shareOfCancelled = (
+  amount: Paise,
+  { lines }: Invoice,
+  left: readonly Paise[],
+  isCancelled: (at: number) => boolean,
+  charges: { delivery: Paise; handlingFee: Paise },
+): Paise[] => {
+  const now: Record<string, Paise> = {
+    [deliveryCode]: charges.delivery,
+    [handlingCode]: charges.handlingFee,
+  }
+  const first = shareOf(
+    amount,
+    left.map((max, at) => {
+      const line = lines[at]!
+      if (line.quantity > 0) return isCancelled(at) ? max : 0
+      return Math.max(0, Math.min(max, line.gross - (now[line.code] ?? line.gross)))
+    }),
+  )
+  const rest = amount - first.reduce((sum, one) => sum + one, 0)
+  const more = shareOf(
+    rest,
+    left.map((max, at) => max - first[at]!),
+  )
+  return first.map((one, at) => one + more[at]!)
+}
+
+/** The lines of a credit note over `amounts`, one for each line of the invoice. */
+export const creditedLines = (
+  invoice: Invoice,
+  earlier: readonly CreditedLine[],
+  amounts: readonly Paise[],
+): CreditedLine[] =>
+  invoice.lines.flatMap((line, at) => {
+    const amount = amounts[at] ?? 0
+    if (amount <= 0) return []
+    // By the tax of all that is credited: the credit notes of a line never state more tax than its invoice.
+    const before = sumOfLines(earlier.filter((one) => one.at === at))
+    const all = taxed(before.gross + amount, line.rate, invoice.isInterState)
+    return [
+      {
+        at,
+        name: line.name,
+        code: line.code,
+        rate: line.rate,
+        discount: 0,
+        gross: amount,
+        quantity: amount === line.gross ? line.quantity : 0,
+        taxable: all.taxable - before.taxable,
+        cgst: all.cgst - before.cgst,
+        sgst: all.sgst - before.sgst,
+        igst: all.igst - before.igst,
+      },
+    ]
+  })
+
+/** 'MG/26-27/C00012': a series apart from that of invoices, of at most 16 characters too. */
+export const creditNoteNumber = (prefix: string, year: string, number: number): string =>
+  `${prefix}/${year}/C${String(number).padStart(5, '0')}`

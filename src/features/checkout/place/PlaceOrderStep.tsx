@@ -1,0 +1,130 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { BagTotals } from '#src/components/bag/BagTotals.tsx'
+import { lineKey } from '#src/domain/bag.ts'
+import { shortDateOf } from '#src/domain/day.ts'
+import { deliveryDates } from '#src/domain/delivery-dates.ts'
+import { policy } from '#src/domain/policy.ts'
+import { links } from '#src/links.ts'
+import { $lines } from '#src/stores/bag/bag.ts'
+import { $deliveryCharge } from '#src/stores/address/delivery.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Outline } from '#src/ui/Outline.tsx'
+import {
+  AddressSection,
+  ChosenAddress,
+  ProceedButton,
+  useHasNoAddress,
+} from '../AddressSection.tsx'
+import { OrderLine } from '../CartLine.tsx'
+import { $day, $lateDays, followDays } from '../day.store.ts'
+import { DayNote } from '../DaySection.tsx'
+import { enterDelivery } from '../delivery-address.store.ts'
+import { settleUnconfirmed } from './online.store.ts'
+import { Outcome } from './Outcome.tsx'
+import { PaymentLater, PaymentSection } from '../PaymentSection.tsx'
+import { placeOrder } from './place-order.store.ts'
+import { $placing, followChoice, isUnderWay } from './placing.store.ts'
+import { ChangesNote, SoldOutNote, Steps, TotalBar, TotalsError } from '../StepParts.tsx'
+import { $step } from '../step.store.ts'
+import { $payment, $totals } from '../totals.store.ts'
+
+const order = () => {
+  void placeOrder()
+  if (!$payment.get()) document.querySelector<HTMLElement>('[name=payment]')?.focus()
+  else document.querySelector<HTMLElement>('[data-too-far]')?.focus()
+}
+
+export const PlaceOrderStep = () => {
+  const lines = useStore($lines)
+  const totals = useStore($totals)
+  const delivery = useStore($deliveryCharge)
+  const placing = useStore($placing)
+  const payment = useStore($payment)
+  const paying = useStore($step) === 'payment'
+
+  const hasNone = useHasNoAddress()
+  const day = useStore($day)
+  const lateDays = useStore($lateDays)
+
+  useEffect(() => {
+    void enterDelivery()
+    void settleUnconfirmed()
+  }, [])
+  useEffect(followDays, [])
+  useEffect(followChoice, [])
+
+  const button = (className: string) => (
+    <Button
+      className={className}
+      busy={isUnderWay(placing)}
+      disabled={!paying || !totals}
+      onClick={order}
+    >
+      Place Order
+    </Button>
+  )
+
+  return (
+    <>
+      <div className="checkout-head">
+        <Steps placing />
+        <h1 className="title">Place Order</h1>
+      </div>
+      <div className="two-columns">
+        <div className="stack">
+          <Outcome />
+          <DayNote />
+          <ChangesNote />
+          <SoldOutNote />
+          {paying ? <ChosenAddress /> : <AddressSection />}
+          {paying ? <PaymentSection /> : <PaymentLater />}
+          <section className="panel" aria-labelledby="items-title">
+            <div className="panel-head">
+              <h2 id="items-title">Items</h2>
+            </div>
+            <ul className="items readonly">
+              {lines.map((line) => (
+                <OrderLine key={lineKey(line)} line={line} />
+              ))}
+            </ul>
+          </section>
+          <CancelationPolicy />
+        </div>
+        <BagTotals
+          title="Order Summary"
+          lines={lines}
+          totals={totals}
+          delivery={delivery}
+          full
+          {...(!hasNone && { day: day && deliveryDates(day, lateDays, shortDateOf) })}
+        >
+          {!hasNone && button('wide d')}
+          <p className="xs muted d">
+            <Outline name="shield" />
+            {payment === 'cash'
+              ? 'You pay when your order is at your door.'
+              : 'Secure payment. Nothing is charged until you confirm.'}
+          </p>
+          <TotalsError />
+        </BagTotals>
+      </div>
+      <TotalBar lines={lines} totals={totals}>
+        {paying ? button('') : <ProceedButton className="" />}
+      </TotalBar>
+    </>
+  )
+}
+
+const CancelationPolicy = () => (
+  <section className="note" aria-labelledby="cancel-title">
+    <div>
+      <h3 id="cancel-title">Cancelation Policy</h3>
+      <p>
+        Cancel free until the courier has it. Tell us of wrong or damaged items within{' '}
+        {policy.damageHours} hours of delivery, with photos.{' '}
+        <a href={links.cancellation()}>Read the policy</a>
+      </p>
+    </div>
+  </section>
+)

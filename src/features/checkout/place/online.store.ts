@@ -1,0 +1,240 @@
+import { can } from '#src/capabilities.ts'
+import { ApiError, send } from '#src/api.ts'
+import {
+  gatewayOf,
+  onlinePaymentProcess,
+  openingOf,
+  publicKey,
+  type Opening,
+  type LooseOrder,
+} from '#src/contract/payment.ts'
+import { toPaise } from '#src/domain/money.ts'
+import { orderMessages } from '#src/domain/messages/order.ts'
+import { site } from '#src/site.ts'
+import { askPaymentState, reportPayment, settlePayment } from '#src/stores/payment.ts'
+import {
+  $pendingPayment,
+  beginPayment,
+  claimPayment,
+  endPayment,
+  type PendingPayment,
+  type Claim,
+} from '#src/stores/payment.state.ts'
+import { $user, endIfOver, isSessionOver } from '#src/stores/session.ts'
+import { $address } from '../delivery-address.store.ts'
+import { $gift } from '../gift.store.ts'
+import {
+  $placing,
+  fail,
+  finishOrder,
+  reloadBagAndTotals,
+  handleOrderError,
+  type OrderRequest,
+} from './placing.store.ts'
+
+/** The server checks all three. */
+interface GatewayReply {
+  razorpay_payment_id: string
+  razorpay_order_id: string
+  razorpay_signature: string
+}
+
+interface Failed {
+  error?: { description?: string }
+}
+interface Gateway {
+  open: () => void
+  on: (event: 'payment.failed', listen: (failed: Failed) => void) => void
+}
+type GatewayClass = new (options: Record<string, unknown>) => Gateway
+
+const loaded = (): GatewayClass | undefined =>
+  (globalThis as unknown as { Razorpay?: GatewayClass }).Razorpay
+
+/** Timeout for the gateway's script, in milliseconds. */
+const timeoutMs = 30_000
+
+/** The gateway's script could not be loaded: no connection, or it is blocked. */
+class GatewayUnreachable extends Error {}
+
+const addScript = (url: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    const onFailure = () => {
+      script.remove()
+      reject(new GatewayUnreachable(`The payment script ${url} did not load.`))
+    }
+    const timer = setTimeout(onFailure, timeoutMs)
+    script.src = url
+    script.addEventListener('load', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+    script.addEventListener('error', () => {
+      clearTimeout(timer)
+      onFailure()
+    })
+    document.head.append(script)
+  })
+
+const loadGateway = async (url: string): Promise<GatewayClass> => {
+  if (!loaded()) await addScript(url)
+  const found = loaded()
+  if (!found) throw new GatewayUnreachable('The payment script did not start.')
+  return found
+}
+
+/** In-app browsers cannot show the gateway's window: they go to its page and come back. */
+const isInsideApp = (): boolean =>
+  /FBAN|FBAV|Instagram|Line\/|MicroMessenger|OPR\/|Opera Mini|UCBrowser|; wv\)/.test(
+    navigator.userAgent,
+  )
+
+/** Resolves with the result, or the last failure's reason ('' if none). In-app browsers leave the page. */
+const openGateway = async (opening: Opening): Promise<GatewayReply | string> => {
+  // A gift's address is the receiver's.
+  const address = $gift.get() ? null : $address.get()
+  const user = $user.get()
+  const Razorpay = await loadGateway(opening.scriptUrl)
+  const closed = new AbortController()
+  const { signal } = closed
+  const end = new Promise<GatewayReply | string>((resolve) => {
+    let reason = ''
+    const isInside = opening.callbackUrl !== '' && isInsideApp()
+    const gateway = new Razorpay({
+      key: opening.key,
+      amount: opening.amount,
+      currency: site.currency,
+      name: site.name,
+      order_id: opening.gatewayOrderId,
+      prefill: {
+        name: address?.name || user?.name || '',
+        email: address?.email || user?.email || '',
+        contact: `+91${address?.contact || user?.contact || ''}`,
+      },
+      theme: { color: '#CF102E' },
+      modal: { ondismiss: () => resolve(reason), confirm_close: true },
+      ...(isInside
+        ? { callback_url: opening.callbackUrl, redirect: true }
+        : { handler: (reply: GatewayReply) => resolve(reply) }),
+    })
+    // Back from the gateway's own page.
+    if (isInside)
+      addEventListener('pageshow', ({ persisted }) => persisted && resolve(reason), { signal })
+    gateway.on('payment.failed', ({ error }) => (reason = error?.description ?? ''))
+    gateway.open()
+  })
+  return end.finally(() => closed.abort())
+}
+
+/** A store API that sends no key with each order has one for all. */
+const ownKey = async () =>
+  can('payment-status')
+    ? { key: '', scriptUrl: '' }
+    : gatewayOf((await send(publicKey, { company_id: site.companyId })).payload)
+
+/** Reports the gateway's result. Without `onlinePaymentStatus` it is stored, to be sent again. */
+const confirm = (payment: PendingPayment, claim: Claim, words: GatewayReply) => {
+  if (!can('payment-status')) claimPayment(payment, claim)
+  const { razorpay_order_id: gateway_order_id, razorpay_signature: signature } = words
+  return reportPayment(payment, claim, can('payment-proof') ? { gateway_order_id, signature } : {})
+}
+
+/** Pauses before requests for the payment's state, in milliseconds. */
+const pauses = [0, 1000, 2000, 4000, 8000]
+const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
+
+/** Polls the shop for the end of a payment; null if it does not know. */
+const pollPaymentState = async (payment: PendingPayment) => {
+  for (const pause of pauses) {
+    await wait(pause)
+    const state = await askPaymentState($pendingPayment.get() ?? payment).catch(() => null)
+    if (state && state !== 'pending') return state
+  }
+  return null
+}
+
+/** The gateway reports a payment: the shop must learn of it, by this call or from the gateway. */
+const settle = async (
+  payment: PendingPayment,
+  { offer_id, offer_product_id }: OrderRequest,
+  words: GatewayReply,
+): Promise<void> => {
+  $placing.set({ state: 'confirming' })
+  const claim = {
+    offer_id: offer_id ?? '',
+    offer_product_id: offer_product_id ?? '',
+    transection_id: words.razorpay_payment_id,
+  }
+  try {
+    await confirm(payment, claim, words)
+    return finishOrder(payment.orderId, { bagId: payment.bagId, isCash: false })
+  } catch (error) {
+    if (isSessionOver(error)) {
+      endIfOver(error, payment.customerId)
+      return failUnconfirmed()
+    }
+    const state = await pollPaymentState(payment)
+    if (state === 'placed') return finishOrder(payment.orderId, payment)
+    if (error instanceof ApiError && error.code === 'late') return failLate(error.message)
+    if (state === 'refunded') return failLate(orderMessages.paymentLate)
+    if (can('payment-status')) fail(orderMessages.orderFailed, orderMessages.paymentUnsure)
+    else failUnconfirmed()
+  }
+}
+
+/** Paid too late for the order. */
+const failLate = async (reason: string): Promise<void> => {
+  endPayment()
+  await reloadBagAndTotals()
+  fail(orderMessages.orderFailed, reason)
+}
+
+/** Paid, but the shop has not confirmed it. */
+export const failUnconfirmed = (): void =>
+  fail(orderMessages.orderFailed, orderMessages.paymentUnconfirmed, { lookAtOrders: true })
+
+/** After the login for which a payment had to wait: asks again how it ended. */
+export const settleUnconfirmed = async (): Promise<void> => {
+  const payment = $pendingPayment.get()
+  if (!payment || $placing.get().state !== 'failed') return
+  const state = await settlePayment({ quiet: true })
+  if (state === 'placed') finishOrder(payment.orderId, payment)
+  if (state === 'refunded') fail(orderMessages.orderFailed, orderMessages.paymentLate)
+}
+
+/** The gateway's window reports no payment; a slow bank may still complete one. */
+const giveUp = async (payment: PendingPayment, reason: string): Promise<void> => {
+  const state = await askPaymentState(payment).catch(() => null)
+  if (state === 'placed') return finishOrder(payment.orderId, payment)
+  if (state === null) return fail(orderMessages.orderFailed, orderMessages.paymentUnsure)
+  if (state === 'refunded') return failLate(orderMessages.paymentLate)
+  fail(reason ? orderMessages.orderFailed : orderMessages.paymentClosed, reason)
+}
+
+/** Reserves the order, takes the payment and reports it. */
+export const orderAndPay = async (request: OrderRequest): Promise<void> => {
+  try {
+    const own = { ...(await ownKey()), amount: toPaise(request.total_paid_amount) }
+    const reply = await send(onlinePaymentProcess, request)
+    const begun: LooseOrder = reply.payload_onlinePaymentProcess
+    if (begun.state === 'placed') return finishOrder(begun.order_id, { bagId: request.cart_id })
+    const payment = {
+      customerId: request.customer_id,
+      orderId: begun.order_id,
+      bagId: request.cart_id,
+      at: Date.now(),
+    }
+    beginPayment(payment)
+    $placing.set({ state: 'paying' })
+    const end = await openGateway(openingOf(begun, own))
+    await (typeof end === 'string' ? giveUp(payment, end) : settle(payment, request, end))
+  } catch (error) {
+    if (error instanceof GatewayUnreachable)
+      return fail(
+        orderMessages.orderFailed,
+        $gift.get() ? orderMessages.giftGatewayAway : orderMessages.gatewayAway,
+      )
+    await handleOrderError(error, request)
+  }
+}

@@ -1,0 +1,109 @@
+import { isEmail } from '#src/domain/fields.ts'
+import { galleryFault } from '#src/domain/gallery.ts'
+import { OwnerError } from '../errors.ts'
+
+export class ConfigError extends OwnerError {
+  override name = 'ConfigError'
+}
+
+export type Environment = Record<string, string | undefined>
+
+export const wrong = (name: string, value: string, allowed: string): never => {
+  throw new ConfigError(`${name} is "${value}": it must be ${allowed}.`)
+}
+
+export const text = (env: Environment, name: string): string | null => env[name]?.trim() || null
+
+export const whole = (env: Environment, name: string, normal: number, min: number, max: number) => {
+  const value = text(env, name)
+  if (value === null) return normal
+  const number = /^\d{1,10}$/.test(value) ? Number(value) : NaN
+  return number >= min && number <= max
+    ? number
+    : wrong(name, value, `a whole number from ${min} to ${max}`)
+}
+
+/** `secret`: the value may hold a password and is not shown in errors. */
+export const address = (
+  env: Environment,
+  name: string,
+  protocols: string[],
+  example: string,
+  secret = false,
+): string | null => {
+  const value = text(env, name)
+  if (value === null) return null
+  const url = URL.canParse(value) ? new URL(value) : null
+  if (url && protocols.includes(url.protocol.slice(0, -1)) && url.hostname) return value
+  return wrong(name, secret ? '(hidden)' : value, `an address such as ${example}`)
+}
+
+export const originOf = (env: Environment, name: string, normal: string): string => {
+  const value = address(env, name, ['http', 'https'], 'https://shop.example')
+  if (!value) return normal
+  const url = new URL(value)
+  if (url.pathname !== '/' || url.search || url.hash)
+    wrong(name, value, 'an origin without a path, such as https://shop.example')
+  return url.origin
+}
+
+/** A telephone number with its country code, digits only (E.164 without the plus); null: unset. */
+export const phone = (env: Environment, name: string): string | null => {
+  const value = text(env, name)
+  if (value === null || /^[1-9]\d{7,14}$/.test(value)) return value
+  return wrong(name, value, 'a number with its country code, digits only, such as 919810000000')
+}
+
+export const mailbox = (env: Environment, name: string): string | null => {
+  const value = text(env, name)
+  if (value === null || isEmail(value)) return value
+  return wrong(name, value, 'an e-mail address such as orders@shop.example')
+}
+
+/** What begins each invoice number, of 16 characters at most (CGST Rules, 2017, rule 46); null: unset. */
+export const invoicePrefix = (env: Environment, name: string): string | null => {
+  const value = text(env, name)
+  if (value === null || /^[A-Za-z0-9]{1,3}$/.test(value)) return value
+  return wrong(name, value, 'one to three letters and digits, such as MG')
+}
+
+/** State, PAN, its registrations, 'Z', check character (CGST Rules, 2017, rule 10); null: unset. */
+export const gstin = (env: Environment, name: string): string | null => {
+  const value = text(env, name)
+  if (value === null || /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(value)) return value
+  return wrong(name, value, '15 letters and digits such as 07AAAAA0000A1Z5, or empty')
+}
+
+/** A path on the shop's own origin, or another host. */
+export const place = (env: Environment, name: string, normal: string): string => {
+  const value = text(env, name)
+  if (value === null) return normal
+  const url = URL.canParse(value) ? new URL(value) : null
+  if (/^\/[\w/.{}-]*$/.test(value) || url?.protocol === 'https:' || url?.protocol === 'http:')
+    return value.replace(/\/+$/, '')
+  return wrong(name, value, `a path such as ${normal} or an address such as https://api.example`)
+}
+
+/** A folder or a template (domain/gallery.ts). */
+export const gallery = (env: Environment, name: string): string => {
+  const value = text(env, name)
+  if (value === null) return '/gallery'
+  const fault = galleryFault(value)
+  return fault === null ? value.replace(/\/+$/, '') : wrong(name, value, fault)
+}
+
+export const origins = (env: Environment, name: string): string[] =>
+  (text(env, name) ?? '')
+    .split(',')
+    .map((origin) => origin.trim())
+    .filter(Boolean)
+    .map((origin) => originOf({ [name]: origin }, name, origin))
+
+export const allOrNone = (env: Environment, names: string[]) => {
+  const set = names.filter((name) => text(env, name))
+  const missing = names.find((name) => !text(env, name))
+  if (set.length && missing)
+    throw new ConfigError(
+      `${missing} is not set but ${set[0]} is: set ${names.length > 2 ? 'all' : 'both'}, or none: ${names.join(', ')}.`,
+    )
+}

@@ -1,0 +1,13 @@
+import Type from 'typebox'
+
+// Fields that several of the owner's files have.
+
+const slugForm = '^[a-z0-9]+(-[a-z0-9]+)*$'
+export const slugOf = (maxLength: number) => Type.String({ pattern: slugForm, maxLength })
+export const slug = slugOf(100)
+export const isSlug = (text: string): boolean => new RegExp(slugForm).test(text)
+
+const pictureForm = '^[a-z0-9-]+\\.(jpg|png|webp)$'
+/** The name of a file in pictures/. */
+export const picture = Type.String({ pattern: pictureForm, maxLength: 100 })
+export const isPicture = (text: string): boolean => new RegExp(pictureForm).test(text)

@@ -1,0 +1,21 @@
+import { cellsOf, csvColumns } from '../../product/csv-cells.ts'
+import { readItems } from '../../product/to-item.ts'
+import type { CommandContext } from '../context.ts'
+import { byteOrderMark, csvLine } from '../csv.ts'
+
+/** Text of a file for `import`. Without `stock`, a later import does not undo sales. */
+export const exportProducts = async (
+  { db }: CommandContext,
+  { kind, stock }: { kind: 'csv' | 'json'; stock: boolean },
+): Promise<string> => {
+  const items = await readItems(db)
+  if (!stock) for (const size of items.flatMap(({ sizes }) => sizes)) delete size.stock
+  if (kind === 'json') return `${JSON.stringify(items, null, 2)}\n`
+  const rows = items.flatMap((item) =>
+    item.sizes.map((size) => {
+      const cells = cellsOf(item, size)
+      return csvLine(csvColumns.map((column) => cells[column]))
+    }),
+  )
+  return `${byteOrderMark}${[csvColumns.join(','), ...rows].join('\r\n')}\r\n`
+}

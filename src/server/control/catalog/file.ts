@@ -1,0 +1,36 @@
+import type { Static, TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { cleaned } from '../../base/clean.ts'
+import { OwnerError, refusal } from '../../base/errors.ts'
+import { faultsOf, placeIn } from '../fault.ts'
+
+const maxFaults = 20
+
+/** One refusal for all faults of a file; the first ones are told. */
+export const refusalOfAll = (all: readonly string[]): OwnerError => {
+  // Pictures of an only size are those of its item, too.
+  const faults = [...new Set(all)]
+  const [first = ''] = faults
+  if (faults.length < 2) return refusal(first)
+  const told = faults.slice(0, maxFaults).map((fault) => `  ${fault}`)
+  const more = faults.length - told.length
+  if (more > 0) told.push(`  and ${more} more`)
+  return new OwnerError(
+    `The file has ${faults.length} faults. Nothing was changed.\n${told.join('\n')}`,
+  )
+}
+
+/** The content of the owner's JSON file. Throws an `OwnerError` that names its wrong fields. */
+export const parseFile = <const S extends TSchema>(schema: S, text: string): Static<S> => {
+  let raw: unknown
+  try {
+    raw = JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch (cause) {
+    throw new OwnerError(`The file is no JSON: ${(cause as Error).message}`, { cause })
+  }
+  const value = cleaned(schema, raw)
+  const check = Compile(schema)
+  if (check.Check(value)) return value as Static<S>
+  const faults = faultsOf({ schema, check, value })
+  throw refusalOfAll(faults.map(({ path, text }) => `${placeIn(value, path)} ${text}`))
+}

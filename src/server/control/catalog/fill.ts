@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import type { CommandContext } from '../context.ts'
+
+// Loaded on demand: most starts find a shop that is already filled.
+const seeding = () => import('../../sample/seed.ts')
+
+const fillEmpty = async ({ db, say }: CommandContext): Promise<boolean> => {
+  const { isEmpty, seedShop } = await seeding()
+  if (!(await isEmpty(db))) return false
+  say('loading the sample shop and the pincode directory')
+  return seedShop(db)
+}
+
+const filling = new WeakMap<Db, Promise<boolean>>()
+
+/** Loads the sample shop into an empty database. A start and its rebuild ask for it at the same time. */
+export const fill = (context: CommandContext): Promise<boolean> => {
+  const running = filling.get(context.db)
+  if (running) return running
+  const filled = fillEmpty(context).finally(() => filling.delete(context.db))
+  filling.set(context.db, filled)
+  return filled
+}
+
+/** Empties every table, customers and orders too, and loads the sample shop again. */
+export const reset = async (context: CommandContext): Promise<void> => {
+  const { db, say } = context
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
+  )
+  const tables = rows.map((row) => row.name).join(', ')
+  await db.execute(sql.raw(`truncate ${tables} restart identity cascade`))
+  say('emptied every table')
+  await fill(context)
+  say('the sample shop is loaded; "npm run rebuild" brings it to the pages')
+}

@@ -1,0 +1,50 @@
+import { isElsewhere } from '#src/domain/gallery.ts'
+import { pictureName } from '#src/domain/picture.ts'
+import type { Config } from '../../base/settings/config.ts'
+import { isPicture } from '../../base/settings/owner-fields.ts'
+import { openGallery } from '../../gallery/gallery.service.ts'
+import { readPictureNames } from '../../gallery/originals.ts'
+
+/** Smaller ones look blurred where a picture is shown large. */
+const goodSide = 900
+/** Fields with marks that are shown small. */
+const small = new Set(['icon', 'logo'])
+
+const picturesIn = (value: unknown, isShown: (field: string) => boolean): string[] => {
+  if (typeof value === 'string') return isPicture(value) ? [value] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([field, one]) =>
+    isShown(field) ? picturesIn(one, isShown) : [],
+  )
+}
+
+/**
+ * What is wrong with the pictures that a file names; another host's gallery is not asked. A picture of the
+ * owner's is decoded once, until its file changes.
+ */
+export const checkPictures = async (
+  { dataDir, publicGalleryUrl }: Config,
+  file: unknown,
+): Promise<{ faults: string[]; warnings: string[] }> => {
+  const faults: string[] = []
+  const warnings: string[] = []
+  if (isElsewhere(publicGalleryUrl)) return { faults, warnings }
+  const gallery = openGallery(dataDir)
+  const known = new Set(await readPictureNames(dataDir))
+  const large = new Set(picturesIn(file, (field) => !small.has(field)))
+  const named = new Set(picturesIn(file, () => true))
+  const checks = [...named].map(async (name) => {
+    if (!known.has(pictureName(name)))
+      return void faults.push(
+        `There is no picture ${name}: put it into pictures/ of the data folder first`,
+      )
+    const side = await gallery.decode(pictureName(name))
+    if (side === 'broken') faults.push(`${name} is no picture that can be read`)
+    else if (side !== null && side < goodSide && large.has(name))
+      warnings.push(
+        `Warning: ${name} has ${side} pixels on its longer side; below ${goodSide} it looks blurred`,
+      )
+  })
+  await Promise.all(checks)
+  return { faults, warnings }
+}

@@ -1,0 +1,59 @@
+import { OwnerError } from '../../base/errors.ts'
+import { isEmail } from '#src/domain/fields.ts'
+import { dateOf } from '#src/domain/day.ts'
+import { loginMessages } from '#src/domain/messages/login.ts'
+import { changeByShop } from '../../order/change/change.service.ts'
+import { orderNumber } from '../../order/number.ts'
+import { placeLines } from '../../order/messages/order.message.ts'
+import type { CommandContext } from '../context.ts'
+import { noticeLine } from './customer-notice.ts'
+import { findOrder } from './find-orders.ts'
+
+interface Change {
+  order: string
+  day?: string
+  name?: string
+  contact?: string
+  email?: string
+  houseNo?: string
+  street?: string
+  landmark?: string
+  pincode?: string
+  instructions?: string
+}
+
+const columns = {
+  name: 'deliverName',
+  contact: 'deliverContact',
+  email: 'deliverEmail',
+  houseNo: 'deliverHouseNo',
+  street: 'deliverStreet',
+  landmark: 'deliverLandmark',
+  pincode: 'deliverPincode',
+  instructions: 'deliverInstructions',
+} as const
+
+/** Changes where or when an order goes, for a customer who asked for it. */
+export const changeOrder = async (
+  context: CommandContext,
+  { order: typed, day, ...fields }: Change,
+): Promise<void> => {
+  const { db, config, now, say } = context
+  const { id } = await findOrder(db, typed)
+  const { email } = fields
+  if (email !== undefined && !isEmail(email)) throw new OwnerError(loginMessages.registerEmailWrong)
+  const to = Object.fromEntries(
+    Object.entries(fields).map(([field, text]) => [
+      columns[field as keyof typeof columns],
+      text.trim(),
+    ]),
+  )
+  if (to['deliverName'] === '' || to['deliverHouseNo'] === '' || to['deliverStreet'] === '')
+    throw new OwnerError('Name, house number and street must not be empty.')
+  const { order, isNew } = await changeByShop(db, id, { day, to }, config, now())
+  if (!isNew) return say(`Order ${orderNumber(order)} is so already.`)
+  context.sendMessages()
+  say(`Order ${orderNumber(order)} comes on ${dateOf(order.slotDate)}. It goes to:`)
+  for (const line of placeLines(order)) say(`  ${line}`)
+  say(noticeLine(order, 'A mail'))
+}

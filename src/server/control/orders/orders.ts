@@ -1,0 +1,92 @@
+import { isDate } from '#src/domain/calendar.ts'
+import { dateOf, minuteOf } from '#src/domain/day.ts'
+import { indiaDate } from '#src/domain/india.ts'
+import { formatExact } from '#src/domain/money.ts'
+import { OwnerError } from '../../base/errors.ts'
+import {
+  listOrders,
+  markShipment,
+  setItemProgress,
+  setOrderProgress,
+  undoProgress,
+  type Progress,
+} from '../../fulfilment/progress.service.ts'
+import { slipsOf } from '../../fulfilment/slips.ts'
+import { orderNumber } from '../../order/number.ts'
+import { itemsOf, stateOf } from '../../order/order.service.ts'
+import type { CommandContext } from '../context.ts'
+import { findOrder, printFound } from './find-orders.ts'
+
+const checkedDay = (text: string): string => {
+  if (isDate(text)) return text
+  throw new OwnerError(`The day must be a date such as 2026-11-28, not "${text}".`)
+}
+
+/** Prints the latest orders and those with a refused refund, those that come on a day, or those looked up. */
+export const printOrders = async (
+  context: CommandContext,
+  { day }: { day?: string },
+): Promise<void> => {
+  const { db, say } = context
+  if (day !== undefined && !isDate(day)) return printFound(context, day)
+  const orders = await listOrders(db, day)
+  if (!orders.length)
+    say(day === undefined ? 'There are no orders yet.' : `No order comes on ${dateOf(day)}.`)
+  for (const order of orders) {
+    const shipment = order.shipmentCreated ? ', shipment created' : ''
+    say(
+      `${order.number}  order ${order.id}  ${minuteOf(order.placedAt)}  ${order.state}${shipment}`,
+    )
+    say(`  ${formatExact(order.total)}, ${order.paymentMode}, for ${order.slotDate}`)
+    if (order.payment) say(`  ${order.payment}`)
+    say(`  ${order.name}, ${order.contact}, ${order.address}`)
+    if (order.gift) say(`  a gift${order.gift.from && ` from ${order.gift.from}`}`)
+    for (const item of order.items) {
+      const name = [item.name, item.size].filter(Boolean).join(' ')
+      say(`  item ${item.id}  ${item.quantity} x ${name}  ${item.state}`)
+    }
+  }
+}
+
+/** Prints slips and cards of a `day` (YYYY-MM-DD in India). Throws an `OwnerError` if it is no date. */
+export const printSlips = async (
+  { db, now, say }: CommandContext,
+  { day = indiaDate(now()) }: { day?: string },
+): Promise<void> => {
+  say(await slipsOf(db, checkedDay(day)))
+}
+
+export const moveItem = async (
+  { db, now, say }: CommandContext,
+  { item, progress }: { item: number; progress: Progress },
+): Promise<void> => {
+  await setItemProgress(db, item, progress, now())
+  say(`Item ${item} is ${progress}.`)
+}
+
+/** Moves all of an order on, or takes back its last step. */
+export const moveOrder = async (
+  { db, now, say }: CommandContext,
+  { order: typed, progress }: { order: string; progress: Progress | 'undo' },
+): Promise<void> => {
+  const order = await findOrder(db, typed)
+  const number = orderNumber(order)
+  if (progress === 'undo') {
+    await undoProgress(db, order.id)
+    say(`The last step of order ${number} is taken back:`)
+  } else {
+    const count = await setOrderProgress(db, order.id, progress, now())
+    say(count ? `Order ${number} is ${progress}:` : `Order ${number} is as far already:`)
+  }
+  for (const item of await itemsOf(db, order.id))
+    say(`  item ${item.id}  ${item.quantity} x ${item.name}  ${stateOf(item)}`)
+}
+
+export const markShipped = async (
+  { db, now, say }: CommandContext,
+  { order: typed }: { order: string },
+): Promise<void> => {
+  const order = await findOrder(db, typed)
+  await markShipment(db, order.id, now())
+  say(`The courier has order ${orderNumber(order)}; its items can no longer be cancelled.`)
+}

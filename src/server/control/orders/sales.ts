@@ -1,0 +1,82 @@
+import type { InvoiceLine } from '#src/domain/invoice.ts'
+import { sumOfLines } from '#src/domain/invoice.ts'
+import { indiaDate, startOfDay } from '#src/domain/india.ts'
+import type { Paise } from '#src/domain/money.ts'
+import { OwnerError } from '../../base/errors.ts'
+import { readSales, type SoldDocument } from '../../invoice/sales.service.ts'
+import type { CommandContext } from '../context.ts'
+import { byteOrderMark, csvLine } from '../csv.ts'
+
+/** Their order and names are stable: accountants' programs read them. New ones come last. */
+const columns = [
+  'document',
+  'number',
+  'date',
+  'for_invoice',
+  'for_invoice_date',
+  'order',
+  'buyer',
+  'place_of_supply',
+  'hsn',
+  'gst_percent',
+  'quantity',
+  'taxable',
+  'cgst',
+  'sgst',
+  'igst',
+  'total',
+  'document_total',
+  'payment',
+  'transaction',
+]
+
+/** A spreadsheet would run a buyer's name that begins so as a formula. */
+const withoutFormula = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+
+const rowsOf = (sold: SoldDocument): string[][] => {
+  const { invoice, corrects } = sold
+  const { order, buyer, placeOfSupply } = invoice
+  const amount = (paise: Paise) => ((corrects ? -paise : paise) / 100 + 0).toFixed(2)
+  const groups = Map.groupBy(sold.lines, (line: InvoiceLine) => `${line.code} ${line.rate}`)
+  return [...groups.values()].map((lines) => {
+    const [{ code, rate }] = lines as [InvoiceLine]
+    const sum = sumOfLines(lines)
+    const quantity = lines.reduce((all, line) => all + line.quantity, 0)
+    return [
+      corrects ? 'Credit note' : 'Invoice',
+      sold.number,
+      indiaDate(sold.issuedAt),
+      corrects?.number ?? '',
+      corrects ? indiaDate(corrects.issuedAt) : '',
+      order.number,
+      withoutFormula(buyer.name),
+      [placeOfSupply.code, placeOfSupply.state].filter(Boolean).join('-'),
+      code,
+      String(rate),
+      String(corrects ? -quantity || 0 : quantity),
+      ...[sum.taxable, sum.cgst, sum.sgst, sum.igst, sum.gross, sold.sum.gross].map(amount),
+      order.paymentMode,
+      order.transactionId,
+    ]
+  })
+}
+
+const boundsOf = (month: string): [Date, Date] => {
+  const [, year = '', number = ''] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(month) ?? []
+  if (!year) throw new OwnerError(`The month must be one such as 2026-11, not "${month}".`)
+  const next =
+    number === '12'
+      ? `${Number(year) + 1}-01`
+      : `${year}-${String(Number(number) + 1).padStart(2, '0')}`
+  return [startOfDay(`${month}-01`), startOfDay(`${next}-01`)]
+}
+
+/** Prints invoices and credit notes of a month (YYYY-MM in India) as CSV: a row for each HSN code and rate. */
+export const printSales = async (
+  { db, now, say }: CommandContext,
+  { month = indiaDate(now()).slice(0, 7) }: { month?: string },
+): Promise<void> => {
+  const sold = await readSales(db, ...boundsOf(month))
+  say(byteOrderMark + csvLine(columns))
+  for (const row of sold.flatMap(rowsOf)) say(csvLine(row))
+}

@@ -1,0 +1,152 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Paise } from '#src/domain/money.ts'
+import type { Db } from '../../db/database.ts'
+import { orderItems, orders } from '../../db/schema/order.ts'
+import { OwnerError, Refused } from '../../base/errors.ts'
+import { readBalance } from '../../balance/order-balance.service.ts'
+import { queueRefund } from '../../balance/queue-refund.service.ts'
+import { insertMessages, type Message } from '../../message/message.service.ts'
+import { endPending } from './end-pending.service.ts'
+import { itemsOf, lockOwnOrder, type ItemRow, type OrderRow } from '../order.service.ts'
+import { cancelledMail } from '../messages/owner.message.ts'
+import { shopCancelledMails } from '../messages/shop-cancelled.message.ts'
+import { actionsFor } from '../standing.service.ts'
+import { restoreStock, lockProducts } from '../stock.service.ts'
+import { totalsAfter } from '../total.service.ts'
+
+const tooLate = (): Refused =>
+  new Refused(409, 'This order is on its way and can no longer be cancelled.', 'too-late')
+const notPlaced = (): Refused =>
+  new Refused(409, 'This order was not placed: it was not paid in time.', 'not-placed')
+
+/** What a cancellation changed; nothing if it was made before. */
+export interface Cancelled {
+  items: readonly ItemRow[]
+  /** By how much the order costs less. */
+  amount: Paise
+  /** It was paid online. */
+  isRefundDue: boolean
+}
+const nothing: Cancelled = { items: [], amount: 0, isRefundDue: false }
+
+/** Messages about a cancellation; `order` has the amounts of what is left. */
+type MailsOf = (
+  order: OrderRow,
+  cancelled: readonly ItemRow[],
+  left: readonly ItemRow[],
+) => Message[]
+
+const cancelItems = async (
+  tx: Db,
+  order: OrderRow,
+  items: readonly ItemRow[],
+  cancelled: readonly ItemRow[],
+  mailsOf: MailsOf,
+  now: Date,
+): Promise<Cancelled> => {
+  const ids = cancelled.map((item) => item.id)
+  // Products first: who withdraws a product has locked it, and then changes the items that name it.
+  await lockProducts(tx, { orderId: order.id })
+  await tx.update(orderItems).set({ cancelledAt: now }).where(inArray(orderItems.id, ids))
+  await restoreStock(tx, cancelled)
+  const left = items.filter((item) => !item.cancelledAt && !ids.includes(item.id))
+  const totals = totalsAfter(order, left)
+  await tx.update(orders).set(totals).where(eq(orders.id, order.id))
+  const mails = mailsOf(
+    { ...order, ...totals },
+    cancelled,
+    left.filter((item) => !item.deliveredAt),
+  )
+  if (mails.length) await insertMessages(tx, mails, now)
+  const { transactionId: id } = order
+  const amount = order.total - totals.total
+  if (id && amount > 0) await queueRefund(tx, { id }, amount, 'item', `item-${ids[0]}-${id}`, now)
+  return { items: cancelled, amount, isRefundDue: id !== '' }
+}
+
+const byCustomer =
+  (ordersEmail: string | null): MailsOf =>
+  (order, cancelled, left) =>
+    cancelledMail(ordersEmail, order, cancelled, left)
+
+/** Cancels one item; repeating it changes nothing. */
+export const cancelItem = (
+  db: Db,
+  customerId: number,
+  orderId: number,
+  itemId: number,
+  ordersEmail: string | null,
+  now: Date,
+): Promise<Cancelled> =>
+  db.transaction(async (tx) => {
+    const { order, items } = await lockOwnOrder(tx, customerId, orderId)
+    const item = items.find((one) => one.id === itemId)
+    if (!item) throw new Refused(404, 'This item was not found in the order.', 'unknown-item')
+    if (order.phase !== 'placed') throw notPlaced()
+    if (item.cancelledAt) return nothing
+    if (!actionsFor(order, items).cancelItems.includes(itemId)) throw tooLate()
+    return cancelItems(tx, order, items, [item], byCustomer(ordersEmail), now)
+  })
+
+/** Cancels the rest of an order, or abandons an unpaid one; idempotent. */
+export const cancelOrder = (
+  db: Db,
+  customerId: number,
+  orderId: number,
+  ordersEmail: string | null,
+  now: Date,
+): Promise<Cancelled> =>
+  db.transaction(async (tx) => {
+    const { order, items } = await lockOwnOrder(tx, customerId, orderId)
+    if (order.phase === 'expired') {
+      // Expired already; but a customer who paid must not think that there was something to cancel.
+      if ((await readBalance(tx, [orderId]))(orderId).paid > 0) throw notPlaced()
+      return nothing
+    }
+    if (order.phase === 'pending') {
+      await lockProducts(tx, { orderId })
+      await endPending(tx, orderId, now)
+      return nothing
+    }
+    const left = items.filter((item) => !item.cancelledAt)
+    if (!left.length) return nothing
+    if (!actionsFor(order, items).cancelOrder) throw tooLate()
+    return cancelItems(tx, order, items, left, byCustomer(ordersEmail), now)
+  })
+
+/** What the owner cancels: an order, or one item of it, with the reason for the customer. */
+interface ShopCancellation {
+  orderId: number
+  itemId: number | null
+  reason: string
+}
+
+/** In any state before delivery. Throws an `OwnerError` if there is nothing. */
+export const cancelByShop = (
+  db: Db,
+  { orderId, itemId, reason }: ShopCancellation,
+  ordersEmail: string | null,
+  now: Date,
+): Promise<Cancelled> =>
+  db.transaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+    if (!order) throw new OwnerError(`There is no order ${orderId}.`)
+    const items = await itemsOf(tx, orderId)
+    if (order.phase !== 'placed')
+      throw new OwnerError(
+        order.phase === 'pending'
+          ? 'The order waits for its payment and is not placed yet; unpaid, it ends by itself.'
+          : 'The order was not placed: there is nothing to cancel.',
+      )
+    const named = items.filter((item) => itemId === null || item.id === itemId)
+    if (!named.length)
+      throw new OwnerError(
+        `The order has no item ${itemId}; it has ${items.map((item) => item.id).join(', ')}.`,
+      )
+    const open = named.filter((item) => !item.cancelledAt)
+    if (!open.length) throw new OwnerError('It was cancelled already.')
+    const undelivered = open.filter((item) => !item.deliveredAt)
+    if (!undelivered.length)
+      throw new OwnerError('It was delivered: it can no longer be cancelled.')
+    return cancelItems(tx, order, items, undelivered, shopCancelledMails(ordersEmail, reason), now)
+  })

@@ -1,0 +1,101 @@
+import { eq, inArray } from 'drizzle-orm'
+import { firstSlot } from '#src/domain/slot.ts'
+import { keepsFor, lineOnWay, tooFarText } from '#src/domain/travel.ts'
+import { keepsDays } from '../../card/diet.ts'
+import type { Config } from '../../base/settings/config.ts'
+import { OwnerError, Refused } from '../../base/errors.ts'
+import type { Db } from '../../db/database.ts'
+import { orders } from '../../db/schema/order.ts'
+import { products } from '../../db/schema/product.ts'
+import { insertMessages } from '../../message/message.service.ts'
+import { daysTo, readPincode } from '../../pincode/pincode.service.ts'
+import { productsIn, refuseExpiring } from '../best-before.service.ts'
+import { reserveDay } from '../capacity.service.ts'
+import { changedMails } from '../messages/changed.message.ts'
+import { giftOf, itemsOf, type ItemRow, type OrderRow } from '../order.service.ts'
+import { slotDateOf } from '../slot.ts'
+import { actionsFor } from '../standing.service.ts'
+
+/** What changes of where an order goes; the city and the state follow from the pincode. */
+type Destination = Pick<
+  OrderRow,
+  | ('deliverName' | 'deliverContact' | 'deliverEmail' | 'deliverHouseNo' | 'deliverStreet')
+  | ('deliverLandmark' | 'deliverPincode' | 'deliverInstructions')
+>
+
+interface OrderChange {
+  /** YYYY-MM-DD. */
+  day: string | undefined
+  to: Partial<Destination>
+}
+
+const refuseTooLate = (order: OrderRow, items: readonly ItemRow[], { to }: OrderChange): void => {
+  if (order.phase !== 'placed' || !items.length)
+    throw new OwnerError('Nothing of this order is to be delivered.')
+  if (!actionsFor(order, items).changeDay)
+    throw new OwnerError('The order is on its way and can no longer be changed.')
+  if (Object.keys(to).length && items.some((item) => item.packedAt))
+    throw new OwnerError(
+      `It is packed for its old address. Take that back first: npm run store -- order ${order.id} undo`,
+    )
+}
+
+const refuseTooFar = async (tx: Db, items: readonly ItemRow[], transitDays: number) => {
+  const rows = await tx
+    .select({ id: products.id, keepsDays })
+    .from(products)
+    .where(inArray(products.id, items.flatMap(productsIn)))
+  const spoilt = rows.filter((row) => !keepsFor(row.keepsDays, transitDays)).map(({ id }) => id)
+  const names = items
+    .filter((item) => productsIn(item).some((id) => spoilt.includes(id)))
+    .map(({ name, box, sizeAmount: amount, sizeUnit: unit }) =>
+      lineOnWay({ name, size: amount > 0 ? { amount, unit } : null, box: box ?? undefined }),
+    )
+  if (names.length) throw new Refused(409, tooFarText(names), 'too-far')
+}
+
+/**
+ * Changes the day or the address of an order before it is packed, by the rules of the checkout, and tells the
+ * customer and whoever packs. Idempotent. Throws an `OwnerError` or `Refused`.
+ */
+export const changeByShop = (
+  db: Db,
+  orderId: number,
+  change: OrderChange,
+  { limits, ordersEmail }: Pick<Config, 'limits' | 'ordersEmail'>,
+  now: Date,
+): Promise<{ order: OrderRow; isNew: boolean }> =>
+  db.transaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+    if (!order) throw new OwnerError(`There is no order ${orderId}.`)
+    const items = (await itemsOf(tx, orderId)).filter((item) => !item.cancelledAt)
+    refuseTooLate(order, items, change)
+    const changes: Partial<OrderRow> = { ...change.to }
+    const pincode = change.to.deliverPincode ?? order.deliverPincode
+    const hasMoved = pincode !== order.deliverPincode
+    const { minDays, maxDays } = await daysTo(tx, pincode)
+    if (hasMoved) {
+      const place = await readPincode(tx, pincode)
+      Object.assign(changes, { deliverCity: place.district, deliverState: place.state })
+      await refuseTooFar(tx, items, maxDays)
+    }
+    const wanted = change.day ?? order.slotDate
+    if (hasMoved || wanted !== order.slotDate) {
+      const isGift = giftOf(order) !== null
+      const slotDate = slotDateOf(wanted, minDays, now, isGift)
+      const first = firstSlot(minDays, now)
+      await refuseExpiring(tx, items, slotDate, { lateDays: maxDays - minDays, first, now })
+      const day = { date: slotDate, isChosen: true, first, exceptOrder: order.id, isGift }
+      if (slotDate !== order.slotDate) await reserveDay(tx, day, limits.ordersPerDay, now)
+      changes.slotDate = slotDate
+    }
+    const after = { ...order, ...changes }
+    const isNew = Object.entries(changes).some(
+      ([column, value]) => order[column as keyof OrderRow] !== value,
+    )
+    if (!isNew) return { order, isNew }
+    await tx.update(orders).set(changes).where(eq(orders.id, orderId))
+    const mails = changedMails(ordersEmail, order, after, maxDays - minDays)
+    if (mails.length) await insertMessages(tx, mails, now)
+    return { order: after, isNew }
+  })

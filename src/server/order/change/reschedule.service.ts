@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import { firstSlot } from '#src/domain/slot.ts'
+import type { Db } from '../../db/database.ts'
+import { orders } from '../../db/schema/order.ts'
+import { Refused } from '../../base/errors.ts'
+import type { Config } from '../../base/settings/config.ts'
+import { insertMessages } from '../../message/message.service.ts'
+import { daysTo } from '../../pincode/pincode.service.ts'
+import { giftOf, lockOwnOrder } from '../order.service.ts'
+import { reserveDay } from '../capacity.service.ts'
+import { refuseExpiring } from '../best-before.service.ts'
+import { movedMail } from '../messages/owner.message.ts'
+import { slotDateOf } from '../slot.ts'
+import { actionsFor } from '../standing.service.ts'
+
+/** Idempotent. Throws once anything is sent or all is cancelled, for a full day, and after a batch's expiry. */
+export const rescheduleOrder = (
+  db: Db,
+  customerId: number,
+  orderId: number,
+  requested: string,
+  { limits, ordersEmail }: Pick<Config, 'limits' | 'ordersEmail'>,
+  now: Date,
+): Promise<string> =>
+  db.transaction(async (tx) => {
+    const { order, items } = await lockOwnOrder(tx, customerId, orderId)
+    if (order.phase !== 'placed' || items.every((item) => item.cancelledAt))
+      throw new Refused(409, 'This order cannot be moved to another day.', 'not-placed')
+    if (!actionsFor(order, items).changeDay)
+      throw new Refused(
+        409,
+        'This order is on its way and its day can no longer change.',
+        'too-late',
+      )
+    const isGift = giftOf(order) !== null
+    const { minDays, maxDays } = await daysTo(tx, order.deliverPincode)
+    const slotDate = slotDateOf(requested, minDays, now, isGift)
+    const first = firstSlot(minDays, now)
+    const day = { date: slotDate, isChosen: true, first, exceptOrder: order.id, isGift }
+    // Its own day, also when more orders than the limit have it: nothing changes.
+    if (slotDate === order.slotDate) return slotDate
+    const living = items.filter((item) => !item.cancelledAt)
+    await refuseExpiring(tx, living, slotDate, { lateDays: maxDays - minDays, first, now })
+    await reserveDay(tx, day, limits.ordersPerDay, now)
+    await tx.update(orders).set({ slotDate }).where(eq(orders.id, orderId))
+    const mails = movedMail(ordersEmail, order, slotDate)
+    if (mails.length) await insertMessages(tx, mails, now)
+    return slotDate
+  })

@@ -1,0 +1,39 @@
+import { and, eq, exists, inArray, ne, not, type SQL } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { orders } from '../../db/schema/order.ts'
+import { payments } from '../../db/schema/payment.ts'
+import { updateInBatches } from './batch.service.ts'
+
+/** Expired, and no money ever came: such an order is in no books. */
+export const isUnpaid = (db: Db): SQL | undefined => {
+  const money = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.orderId, orders.id), inArray(payments.state, ['captured', 'refunded'])))
+  return and(eq(orders.phase, 'expired'), not(exists(money)))
+}
+
+const noPerson = {
+  deliverName: '',
+  deliverContact: '',
+  deliverEmail: '',
+  deliverHouseNo: '',
+  deliverStreet: '',
+  deliverLandmark: '',
+  deliverCity: '',
+  deliverState: '',
+  deliverPincode: '',
+  deliverType: '',
+  deliverInstructions: '',
+  giftMessage: null,
+  giftFrom: null,
+  buyerEmail: null,
+  buyerMobile: null,
+}
+
+/**
+ * Blanks the personal data of orders that were never paid. The rows stay: without them, money that a bank
+ * passes on weeks later would belong to no order and not be refunded. Returns how many there were.
+ */
+export const forgetUnpaid = (db: Db, which: SQL | undefined): Promise<number> =>
+  updateInBatches(db, noPerson, and(which, isUnpaid(db), ne(orders.deliverContact, '')))

@@ -1,0 +1,48 @@
+import { dateOf } from '#src/domain/day.ts'
+import { mailOf, type Message } from '../../message/message.service.ts'
+import { orderNumber } from '../number.ts'
+import {
+  amountLines,
+  giftLines,
+  itemList,
+  leftParts,
+  placeLines,
+  type Bought,
+} from './order.message.ts'
+import { giftOf, type OrderRow } from '../order.service.ts'
+
+/** A mail to `ORDERS_EMAIL` about an order; none if `to` is null. */
+export const toOwner = (to: string | null, subject: string, parts: readonly string[]): Message[] =>
+  to === null ? [] : [mailOf(to, subject, parts)]
+
+export const placedMail = (to: string | null, order: OrderRow, items: readonly Bought[]) => {
+  const day = dateOf(order.slotDate)
+  const gift = giftOf(order)
+  return toOwner(to, `Order ${orderNumber(order)} for ${day}`, [
+    `Order ${orderNumber(order)}, to be delivered on ${day}.`,
+    itemList(items),
+    amountLines(order).join('\n'),
+    `It goes to:\n${placeLines(order).join('\n')}`,
+    ...(order.deliverInstructions ? [`Instructions: ${order.deliverInstructions}`] : []),
+    ...(gift ? [giftLines(gift).join('\n')] : []),
+    `Its slip: npm run -s store -- slips ${order.slotDate} > slips.html`,
+  ])
+}
+
+/** `order`: with the amounts of what is left. */
+export const cancelledMail = (
+  to: string | null,
+  order: OrderRow,
+  cancelled: readonly Bought[],
+  left: readonly Bought[],
+) =>
+  toOwner(to, `Cancelled: items of order ${orderNumber(order)}`, [
+    `The customer cancelled of order ${orderNumber(order)} for ${dateOf(order.slotDate)}:`,
+    itemList(cancelled),
+    ...leftParts(order, left),
+  ])
+
+export const movedMail = (to: string | null, order: OrderRow, slotDate: string) =>
+  toOwner(to, `Moved to ${dateOf(slotDate)}: order ${orderNumber(order)}`, [
+    `The customer moved order ${orderNumber(order)} from ${dateOf(order.slotDate)} to ${dateOf(slotDate)}.`,
+  ])

@@ -1,0 +1,64 @@
+import { maxQuantity } from '#src/domain/bag.ts'
+import { keepsFor, lineOnWay, tooFarText } from '#src/domain/travel.ts'
+import { findBag, lockPriced } from '../bag/line.service.ts'
+import type { PricedLine } from '../bag/priced.ts'
+import { findShortPieces, decrementPieces } from '../box/stock.service.ts'
+import type { Db } from '../db/database.ts'
+import { Refused } from '../base/errors.ts'
+
+/** The bag is not what the shopper saw: the page reloads it and shows what changed. */
+export const changed = (message: string): Refused => new Refused(409, message, 'changed')
+export const cartChanged = (): Refused =>
+  changed('Your cart has changed. Please look through it and order again.')
+
+/** The lines of the customer's own bag, at current prices. Locks the products; see `lockPriced`. */
+export const lockOrderedLines = async (
+  tx: Db,
+  customerId: number,
+  bagId: string,
+  hasBoxes: boolean,
+): Promise<PricedLine[]> => {
+  const lines = await lockPriced(tx, customerId, bagId, hasBoxes)
+  if (lines.length) return lines
+  if ((await findBag(tx, customerId)) === bagId)
+    throw new Refused(409, 'Your cart is empty.', 'empty')
+  throw cartChanged()
+}
+
+const nameOf = ({ line }: PricedLine): string => lineOnWay(line)
+
+export const refuseShortage = (lines: readonly PricedLine[]) => {
+  const soldOut = lines.filter(({ line }) => line.stock <= 0)
+  if (soldOut.length)
+    throw new Refused(
+      409,
+      `Sold out: ${soldOut.map(nameOf).join(', ')}. Please take it out of your cart and order again.`,
+      'sold-out',
+    )
+  const short = lines.find(({ line }) => line.quantity > maxQuantity(line))
+  if (short)
+    throw changed(
+      `Of ${nameOf(short)} only ${maxQuantity(short.line)} can be ordered now. ` +
+        'Please look through your cart and order again.',
+    )
+}
+
+export const tooFar = (lines: readonly PricedLine[], transitDays: number): string[] =>
+  lines.filter(({ keepsDays }) => !keepsFor(keepsDays, transitDays)).map(nameOf)
+
+/** Throws a `Refused` 'too-far' that names them. */
+export const refuseTooFar = (lines: readonly PricedLine[], transitDays: number) => {
+  const names = tooFar(lines, transitDays)
+  if (names.length) throw new Refused(409, tooFarText(names), 'too-far')
+}
+
+/** Takes the pieces of the bag's boxes; refuses boxes that hold more of a piece than there is. */
+export const decrementBoxStock = async (tx: Db, bagId: string): Promise<void> => {
+  const [short] = await findShortPieces(tx, bagId)
+  if (short)
+    throw changed(
+      `Of ${short.name} only ${short.stock} pieces are left for boxes. ` +
+        'Please change your box and order again.',
+    )
+  await decrementPieces(tx, bagId)
+}

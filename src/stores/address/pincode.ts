@@ -1,0 +1,22 @@
+import type { Transit } from '#src/domain/delivery.ts'
+import { isPincode } from '#src/domain/pincode.ts'
+import { persistent } from '../storage.ts'
+
+/** The last one with delivery; empty for none. */
+export const $pincode = persistent(
+  'pincode',
+  '',
+  (value) => value === '' || (typeof value === 'string' && isPincode(value)),
+)
+
+/** Days in transit to that pincode; null if none was checked on this device. */
+export const $transit = persistent<Transit | null>(
+  'transit',
+  null,
+  (value) =>
+    value === null || [(value as Transit).min, (value as Transit).max].every(Number.isInteger),
+)
+
+/** Days (YYYY-MM-DD) on which nothing comes, as far as known when the pages were built (layouts/Base.astro). */
+export const closedDays = (): string[] =>
+  document.documentElement.dataset['closedDays']?.split(' ') ?? []

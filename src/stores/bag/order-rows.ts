@@ -1,0 +1,20 @@
+import { send } from '#src/api.ts'
+import { orderList } from '#src/contract/order.ts'
+import type { WireOrderRow } from '#src/contract/order.schema.ts'
+import { site } from '#src/site.ts'
+import { isNotFound } from '../not-found.ts'
+
+/** A customer's orders, also if the store API refuses to return an empty list. Throws an `ApiError`. */
+export const orderRows = async (customerId: number): Promise<readonly WireOrderRow[]> => {
+  try {
+    const ofCustomer = { company_id: site.companyId, store_id: site.storeId }
+    const reply = await send(orderList, { ...ofCustomer, customer_id: customerId })
+    return (reply.payload_orderList as readonly WireOrderRow[] | undefined) ?? []
+  } catch (error) {
+    if (isNotFound(error)) return []
+    throw error
+  }
+}
+
+export const orderIds = async (customerId: number): Promise<string[]> =>
+  (await orderRows(customerId)).map((row) => String(row.order_id))

@@ -1,0 +1,12 @@
+import { links } from '#src/links.ts'
+import { sessionValue } from '../tab.ts'
+import { isPhone, openPanel } from '../ui.ts'
+
+export const returnTo = sessionValue<string>('returnTo', (value) => typeof value === 'string')
+
+/** Opens the login: a popup over this page, or on phones a page that returns here, including the hash. */
+export const askToLogIn = (): void => {
+  if (!isPhone()) return openPanel('login')
+  returnTo.set(location.pathname + location.search + location.hash)
+  location.assign(links.login())
+}
