@@ -1,0 +1,27 @@
+import type { Plugin } from 'vite'
+import { galleryOf } from '#src/domain/gallery.ts'
+
+/** Replaces components/picture/gallery.ts by constants, so that the minifier removes other galleries' code. */
+export const galleryConstants = (env: NodeJS.ProcessEnv): Plugin => ({
+  name: 'gallery-constants',
+  transform: {
+    filter: { id: /\/components\/picture\/gallery\.ts$/ },
+    handler: () =>
+      Object.entries(galleryOf(env))
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+        .join('\n'),
+  },
+})
+
+/** Replaces public-env.ts by the `PUBLIC_` variables alone: `import.meta.env` adds Astro's own to every page's script. */
+export const publicConstants = (env: NodeJS.ProcessEnv): Plugin => ({
+  name: 'public-constants',
+  transform: {
+    filter: { id: /\/src\/public-env\.ts$/ },
+    handler: () => {
+      const isPublic = ([name]: [string, unknown]) => name.startsWith('PUBLIC_')
+      const variables = Object.fromEntries(Object.entries(env).filter(isPublic))
+      return `export const env = ${JSON.stringify(variables)}`
+    },
+  },
+})
