@@ -1,5 +1,5 @@
 /** Widths in pixels that the gallery creates. */
-export const pictureWidths = [160, 240, 320, 400, 480, 640, 720, 900, 960, 1440, 1920] as const
+export const pictureWidths = [96, 160, 240, 320, 400, 480, 640, 720, 900, 960, 1440, 1920] as const
 export const pictureFormats = ['avif', 'webp', 'jpg'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
 

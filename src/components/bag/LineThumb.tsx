@@ -1,8 +1,7 @@
 import { pictureHtml } from '#src/components/picture/picture.markup.ts'
+import { pictureUses } from '#src/components/picture/picture.ts'
 import { Thumb } from '#src/components/picture/Thumb.tsx'
 import type { BagLine } from '#src/domain/bag.ts'
-
-const quarter = { widths: [160], sizes: '44px' }
 
 /** The sweets in the four quarters; fewer than four repeat. */
 const quarters = (sweets: readonly string[]): string =>
@@ -11,7 +10,7 @@ const quarters = (sweets: readonly string[]): string =>
       pictureHtml({
         file: sweets[at] ?? sweets[3 - at] ?? null,
         alt: '',
-        use: quarter,
+        use: pictureUses.icon,
         width: 80,
         height: 80,
       }),

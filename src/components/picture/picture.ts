@@ -32,7 +32,7 @@ export const dense = '(max-width:560px) and (min-resolution:1.5dppx)'
 
 export const pictureUses = {
   card: {
-    widths: [160, 320, 480, 640],
+    widths: [240, 320, 480, 640],
     sizes: `${dense} 28vw, (max-width:560px) 46vw, (max-width:1000px) 30vw, 306px`,
   },
   /** Phones show one such card and part of the next. */
@@ -40,7 +40,10 @@ export const pictureUses = {
     widths: [320, 400, 480, 640],
     sizes: `${dense} 36vw, (max-width:560px) 64vw, (max-width:1000px) 30vw, 306px`,
   },
-  thumb: { widths: [160, 320], sizes: '80px' },
+  /** Also on screens of three dots per pixel: the text beside it says what it is. */
+  thumb: { widths: [160], sizes: '80px' },
+  /** In a row of text: tiles, brands, suggestions, the sweets of a box. */
+  icon: { widths: [96, 160], sizes: '48px' },
 } as const satisfies Record<string, PictureUse>
 
 /** Values of `srcset`, which are empty where the gallery does not have the picture so. */

@@ -27,8 +27,7 @@ const Marked = ({ name, keyword }: { name: string; keyword: string }) => {
 }
 
 const Shot = ({ picture }: { picture: string | null }) => {
-  const use = { ...pictureUses.thumb, sizes: '44px' }
-  const html = pictureHtml({ file: picture, alt: '', use, width: 44, height: 44 })
+  const html = pictureHtml({ file: picture, alt: '', use: pictureUses.icon, width: 44, height: 44 })
   return <span className="shot" dangerouslySetInnerHTML={{ __html: html }} />
 }
 

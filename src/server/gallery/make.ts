@@ -4,10 +4,18 @@ import { dirname } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import type { PictureFormat } from '#src/domain/picture.ts'
 
-// Qualities chosen by eye. Higher AVIF efforts save 5 % of the bytes and take five times as long.
+/**
+ * Quality and effort of AVIF, chosen by eye. Effort 2 takes 65 ms for 240 pixels, 3 takes 150 and saves as much as it
+ * takes to see no difference at a lower quality: an eighth. Effort 4 takes 430 and saves 2 % more.
+ */
+const avifOf = (width: number) => {
+  if (width <= 240) return { quality: 48, effort: 3 }
+  return { quality: 50, effort: width <= 480 ? 2 : 1 }
+}
+
 const encode = (image: Sharp, format: PictureFormat, width: number): Sharp => {
   const small = width <= 480
-  if (format === 'avif') return image.avif({ quality: 50, effort: small ? 2 : 1 })
+  if (format === 'avif') return image.avif(avifOf(width))
   if (format === 'webp') return image.webp({ quality: small ? 70 : 68, effort: 5 })
   // JPEG has no transparency: without a background it is black.
   return image.flatten({ background: '#fff' }).jpeg({ quality: small ? 74 : 70, mozjpeg: true })
