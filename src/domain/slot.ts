@@ -4,6 +4,9 @@ import { policy } from './policy.ts'
 /** Hour in India until which an order is still sent on the same day. */
 const lastHourOfToday = 18
 
+/** The same as an ISO 8601 time. */
+export const dayCutoff = `${lastHourOfToday}:00:00+05:30`
+
 /** Days ahead that an order may come: sweets are cooked to order. A gift has its day. */
 const farthest = { order: 14, gift: 30 }
 
@@ -29,7 +32,7 @@ export interface Arrival {
 
 /** Arrival of an order placed `now`, `minDays` in transit. */
 export const arrivalOf = (minDays: number, now: Date): Arrival => {
-  const today = Date.parse(`${indiaDate(now)}T${lastHourOfToday}:00:00+05:30`)
+  const today = Date.parse(`${indiaDate(now)}T${dayCutoff}`)
   const until = now.getTime() < today ? today : today + day
   return { date: firstSlot(minDays, now), until: new Date(until).toISOString() }
 }

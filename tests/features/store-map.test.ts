@@ -94,10 +94,13 @@ test('names are escaped, and a store in another city has no map', () => {
   expect(hasMap(store('', 0, 0))).toBe(false)
 })
 
+const homeOf = (stores: Store[]) =>
+  homeData({ stores, picture: null, terms: null }, new URL('https://shop.example'))
+
 test('hours that a store does not tell are the usual ones for search engines', () => {
   const daysOf = (hours: string) => {
     const own = { ...kailash, hours: hoursInWords(hours), openings: openingsOf(hours) }
-    const [, , outlet] = homeData([own], null, new URL('https://shop.example'))['@graph']
+    const [, , outlet] = homeOf([own])['@graph']
     return JSON.parse(JSON.stringify(outlet)) as object
   }
   const openingHoursSpecification = [
@@ -125,17 +128,17 @@ test.each([
 
 test('one address has one city for search engines, and a network without a profile is not the shop’s', () => {
   const at = { ...kailash, city: 'South Delhi', address: business.address }
-  const [, shop, outlet] = homeData([at], null, new URL('https://shop.example'))['@graph']
+  const [, shop, outlet] = homeOf([at])['@graph']
   const address = { addressLocality: 'New Delhi', addressRegion: 'Delhi', postalCode: '110048' }
   expect(shop).toMatchObject({ address, sameAs: [] })
   expect(outlet).toMatchObject({ address })
   for (const end of ['New Delhi - 110048', 'New Delhi-110048', 'New Delhi – 110048']) {
     const dashed = { ...at, address: `B-14, Greater Kailash II, ${end}` }
-    const [, , one] = homeData([dashed], null, new URL('https://shop.example'))['@graph']
+    const [, , one] = homeOf([dashed])['@graph']
     const streetAddress = 'B-14, Greater Kailash II'
     expect(one, end).toMatchObject({ address: { ...address, streetAddress } })
   }
   const bare = { ...at, address: 'B-14, Greater Kailash II' }
-  const [, , other] = homeData([bare], null, new URL('https://shop.example'))['@graph']
+  const [, , other] = homeOf([bare])['@graph']
   expect(other).toMatchObject({ address: { addressLocality: 'South Delhi' } })
 })

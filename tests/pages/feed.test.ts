@@ -1,6 +1,8 @@
 import type { APIContext } from 'astro'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Snapshot } from '#src/catalog/snapshot.ts'
+import type { DeliveryTerms } from '#src/domain/totals.ts'
+import { homeData } from '#src/features/home/stores/store.data.ts'
 import { feedItem } from '#src/features/product/feed.data.ts'
 import { productData } from '#src/features/product/product.data.ts'
 import { GET } from '#src/pages/feeds/google.xml.ts'
@@ -55,14 +57,29 @@ test('ids keep to the 50 characters that Google allows', async () => {
 })
 
 test('a charge of delivery that is not known is claimed nowhere', () => {
-  const product = held.snapshot!.products.find(({ name }) => name === 'Kaju Katli')!
+  const product = (name: string) => held.snapshot!.products.find((one) => one.name === name)!
   const origin = new URL('https://shop.example')
-  const told = [held.snapshot!.delivery, null].map((terms) => [
-    feedItem(product, terms, origin, { id: '1', labels: [] }).includes('<g:shipping>'),
-    productData(product, terms, origin, new Date()).offers.shippingDetails !== undefined,
-  ])
-  expect(told).toEqual([
-    [true, true],
-    [false, false],
-  ])
+  const terms = held.snapshot!.delivery
+  const feedOf = (of: DeliveryTerms | null) =>
+    feedItem(product('Kaju Katli'), of, origin, { id: '1', labels: [] })
+  expect(feedOf(terms)).toContain('<g:shipping>')
+  expect(feedOf(null)).not.toContain('<g:shipping>')
+  // What travels has the shop's terms, which Home states; what does not has its own.
+  const offerOf = (name: string, of: DeliveryTerms | null) =>
+    productData(product(name), of, origin, new Date()).offers
+  expect(offerOf('Kaju Katli', terms).shippingDetails).toBeUndefined()
+  expect(offerOf('Samosa', terms).shippingDetails).toBeDefined()
+  expect(offerOf('Samosa', null).shippingDetails).toBeUndefined()
+  const shopOf = (of: DeliveryTerms | null) =>
+    homeData({ stores: [], picture: null, terms: of }, origin)['@graph'][1]
+  expect(shopOf(null)).toMatchObject({ hasShippingService: undefined })
+  expect(shopOf({ charge: 4900, freeFrom: 50_000 })).toMatchObject({
+    hasShippingService: {
+      handlingTime: { cutoffTime: '18:00:00+05:30' },
+      shippingConditions: [
+        { orderValue: { minValue: 0, maxValue: 499.99 }, shippingRate: { value: 49 } },
+        { orderValue: { minValue: 500 }, shippingRate: { value: 0 } },
+      ],
+    },
+  })
 })

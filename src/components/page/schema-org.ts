@@ -11,6 +11,7 @@ interface Entry {
   href: string
 }
 
+/** The last one is the page itself, whose URL need not be told (Google Search Central). */
 export const breadcrumbData = (trail: readonly Entry[], origin: URL) => ({
   '@context': schemaOrg,
   '@type': 'BreadcrumbList',
@@ -18,7 +19,7 @@ export const breadcrumbData = (trail: readonly Entry[], origin: URL) => ({
     '@type': 'ListItem',
     position: index + 1,
     name,
-    item: new URL(href, origin).href,
+    item: index < trail.length - 1 ? new URL(href, origin).href : undefined,
   })),
 })
 

@@ -43,34 +43,28 @@ const days = ([min, max]: readonly [number, number]) => ({
   maxValue: max,
   unitCode: 'DAY',
 })
-const country = { '@type': 'DefinedRegion', addressCountry: 'IN' }
-/** Same-day delivery; ISO 3166-2. */
-const nearby = { ...country, addressRegion: 'DL' }
 
-const shipping = (price: number, terms: DeliveryTerms, isNearby: boolean) => ({
+/** Same-day delivery, for what keeps for no journey. */
+const nearbyShipping = (price: number, terms: DeliveryTerms) => ({
   '@type': 'OfferShippingDetails',
   shippingRate: {
     '@type': 'MonetaryAmount',
     value: toRupees(deliveryCharge(price, terms)),
     currency: site.currency,
   },
-  shippingDestination: isNearby ? nearby : country,
+  // ISO 3166-2.
+  shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN', addressRegion: 'DL' },
   deliveryTime: {
     '@type': 'ShippingDeliveryTime',
     handlingTime: days(policy.handlingDays),
-    transitTime: days(isNearby ? [0, 0] : policy.transitDays),
+    transitTime: days([0, 0]),
   },
 })
 
-/** Perishable food cannot be returned (see the return policy). */
-const returns = (origin: URL) => ({
-  '@type': 'MerchantReturnPolicy',
-  applicableCountry: 'IN',
-  returnPolicyCategory: `${schemaOrg}/MerchantReturnNotPermitted`,
-  merchantReturnLink: new URL(links.returns(), origin).href,
-})
-
-/** Current price and terms of a product, as Google's merchant listings require. */
+/**
+ * Current price and terms of a product, as Google's merchant listings require. The shop's own terms are on Home
+ * (features/home/terms.data.ts).
+ */
 export const offerData = (
   product: ProductDetails,
   terms: DeliveryTerms | null,
@@ -100,7 +94,6 @@ export const offerData = (
       },
       ...(product.mrp > price ? [listPrice] : []),
     ],
-    shippingDetails: terms ? shipping(price, terms, !travels(product)) : undefined,
-    hasMerchantReturnPolicy: returns(origin),
+    shippingDetails: terms && !travels(product) ? nearbyShipping(price, terms) : undefined,
   }
 }

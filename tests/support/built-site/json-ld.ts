@@ -23,13 +23,14 @@ const required: Record<string, readonly string[]> = {
     'itemCondition',
     'seller',
     'priceSpecification',
-    'shippingDetails',
-    'hasMerchantReturnPolicy',
   ],
   UnitPriceSpecification: ['price', 'priceCurrency'],
+  ShippingService: ['fulfillmentType', 'handlingTime', 'shippingConditions'],
+  ShippingConditions: ['shippingDestination', 'orderValue', 'shippingRate', 'transitTime'],
+  ServicePeriod: ['duration'],
   OfferShippingDetails: ['shippingRate', 'shippingDestination', 'deliveryTime'],
   ShippingDeliveryTime: ['handlingTime', 'transitTime'],
-  MonetaryAmount: ['value', 'currency'],
+  MonetaryAmount: ['currency'],
   MerchantReturnPolicy: ['applicableCountry', 'returnPolicyCategory'],
   DefinedRegion: ['addressCountry'],
   ProductGroup: ['productGroupID', 'name', 'description', 'url', 'variesBy', 'hasVariant'],
@@ -41,7 +42,15 @@ const required: Record<string, readonly string[]> = {
   ListItem: ['position'],
   WebSite: ['name', 'url', 'potentialAction'],
   SearchAction: ['target', 'query-input'],
-  OnlineStore: ['name', 'url', 'contactPoint', 'address', 'logo'],
+  OnlineStore: [
+    'name',
+    'url',
+    'contactPoint',
+    'address',
+    'logo',
+    'hasMerchantReturnPolicy',
+    'hasShippingService',
+  ],
   Bakery: ['name', 'address', 'telephone', 'geo', 'openingHoursSpecification', 'image', 'url'],
   PostalAddress: ['streetAddress', 'addressLocality', 'postalCode', 'addressCountry'],
   OpeningHoursSpecification: ['dayOfWeek', 'opens', 'closes'],
@@ -60,6 +69,9 @@ const errorsOf = (value: unknown, path: string): string[] => {
   const missing = (required[type] ?? [])
     .filter((field) => isMissing(node[field]))
     .map((field) => `${path}: ${type} has no ${field}`)
+  // An amount, or the least of a range.
+  if (type === 'MonetaryAmount' && isMissing(node['value'] ?? node['minValue']))
+    missing.push(`${path}: ${type} has no value`)
   const inner = Object.entries(node).flatMap(([field, part]) => errorsOf(part, `${path}.${field}`))
   return [...missing, ...inner]
 }

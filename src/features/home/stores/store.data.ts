@@ -2,9 +2,11 @@ import { pictureUrl } from '#src/components/picture/picture.ts'
 import { schemaOrg, shopId, webSiteData } from '#src/components/page/schema-org.ts'
 import { addressParts, type Store } from '#src/domain/home.ts'
 import { dayNames, openingsOf } from '#src/domain/hours.ts'
+import type { DeliveryTerms } from '#src/domain/totals.ts'
 import { links } from '#src/links.ts'
 import { business } from '#src/business.ts'
 import { site } from '#src/site.ts'
+import { returnPolicy, shippingService } from '../terms.data.ts'
 
 const postalAddress = (address: string, city?: string) => {
   const { street, city: ownCity, pincode } = addressParts(address)
@@ -55,7 +57,15 @@ const customerService = {
   areaServed: 'IN',
 }
 
-export const homeData = (stores: readonly Store[], picture: string | null, origin: URL) => {
+interface ShopOnHome {
+  stores: readonly Store[]
+  /** Of the first banner. */
+  picture: string | null
+  /** Null: not known. */
+  terms: DeliveryTerms | null
+}
+
+export const homeData = ({ stores, picture, terms }: ShopOnHome, origin: URL) => {
   const image = picture ? new URL(pictureUrl(picture, 960, 'jpg'), origin).href : undefined
   return {
     '@context': schemaOrg,
@@ -76,6 +86,8 @@ export const homeData = (stores: readonly Store[], picture: string | null, origi
         // Only profiles: a network's front page is not the shop's.
         sameAs: [business.instagram, business.facebook].filter((link) => /\w\/./.test(link)),
         contactPoint: customerService,
+        hasMerchantReturnPolicy: returnPolicy(origin),
+        hasShippingService: terms ? shippingService(terms) : undefined,
         department: stores.map((_store, index) => ({
           '@id': new URL(`/#store-${index + 1}`, origin).href,
         })),

@@ -1,0 +1,51 @@
+import { schemaOrg } from '#src/components/page/schema-org.ts'
+import { toRupees, type Paise } from '#src/domain/money.ts'
+import { policy } from '#src/domain/policy.ts'
+import { dayCutoff } from '#src/domain/slot.ts'
+import type { DeliveryTerms } from '#src/domain/totals.ts'
+import { links } from '#src/links.ts'
+import { site } from '#src/site.ts'
+
+/** Terms of the whole shop, said once on Home; an offer names only its own (features/product/offer.data.ts). */
+
+const rupees = (paise: Paise) => ({
+  '@type': 'MonetaryAmount',
+  value: toRupees(paise),
+  currency: site.currency,
+})
+
+const duration = ([min, max]: readonly [number, number]) => ({
+  '@type': 'ServicePeriod',
+  duration: { '@type': 'QuantitativeValue', minValue: min, maxValue: max, unitCode: 'DAY' },
+})
+
+/** Delivery to all of India (Google Search Central, ShippingService): charged below `freeFrom`. */
+export const shippingService = ({ charge, freeFrom }: DeliveryTerms) => {
+  const within = (orderValue: object, rate: Paise) => ({
+    '@type': 'ShippingConditions',
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
+    orderValue: { '@type': 'MonetaryAmount', ...orderValue, currency: site.currency },
+    shippingRate: rupees(rate),
+    transitTime: duration(policy.transitDays),
+  })
+  return {
+    '@type': 'ShippingService',
+    name: 'Delivery across India',
+    fulfillmentType: `${schemaOrg}/FulfillmentTypeDelivery`,
+    handlingTime: { ...duration(policy.handlingDays), cutoffTime: dayCutoff },
+    shippingConditions: [
+      ...(freeFrom > 0
+        ? [within({ minValue: 0, maxValue: toRupees(freeFrom) - 0.01 }, charge)]
+        : []),
+      within({ minValue: toRupees(freeFrom) }, 0),
+    ],
+  }
+}
+
+/** Perishable food cannot be returned (see the return policy). */
+export const returnPolicy = (origin: URL) => ({
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: 'IN',
+  returnPolicyCategory: `${schemaOrg}/MerchantReturnNotPermitted`,
+  merchantReturnLink: new URL(links.returns(), origin).href,
+})
