@@ -1,4 +1,3 @@
-import '#src/styles/notices.css'
 import toastStyles from '#src/styles/toast.css?inline'
 import { escapeHtml } from '#src/domain/html.ts'
 import { $notice, $announcement, noticeTime, type Notice } from '#src/stores/ui.ts'
@@ -13,6 +12,8 @@ region.role = 'status'
 // The role's default would read the notices of before again.
 region.ariaAtomic = 'false'
 region.popover = 'manual'
+// A popover without size. With a popover's own `overflow: auto`, WebKit would clip animated notices.
+Object.assign(region.style, { padding: 0, border: 0, overflow: 'visible', background: 'none' })
 const spoken = document.createElement('p')
 spoken.className = 'sr'
 region.append(spoken)
