@@ -118,6 +118,27 @@ for (const [name, path] of Object.entries(pages))
     expect(fetched.filter((file) => forLater.test(file))).toEqual([])
   })
 
+test('a phone fetches the pictures of a listing in the sizes that it shows', async ({ page }) => {
+  const pictures = new Map<string, number>()
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    const bytes = Number(response.headers()['content-length'])
+    if (pathname.startsWith('/gallery/')) pictures.set(pathname, bytes)
+  })
+  await page.goto(links.vertical('sweets'))
+  await atRest(page)
+  const widths = [...pictures.keys()].map((path) => path.split('/')[2])
+  // Of what is seen at once only the first row of a phone is urgent: one of its pictures is the largest paint.
+  await expect(page.locator('.grid img[fetchpriority=high]')).toHaveCount(2)
+  await expect(page.locator('.grid img[fetchpriority=low]')).toHaveCount(2)
+  await expect(page.locator('.grid img[loading=lazy]')).toHaveCount(6)
+  // Ten dishes, and a tile for each category and one for all.
+  expect(widths.filter((width) => width === '240')).toHaveLength(10)
+  expect(new Set(widths)).toEqual(new Set(['96', '240']))
+  const bytes = [...pictures.values()].reduce((sum, one) => sum + one, 0)
+  expect(bytes).toBeLessThan(50_000)
+})
+
 test('a listing that shows what the shop tells fetches nothing to correct sizes @desktop', async ({
   page,
 }) => {

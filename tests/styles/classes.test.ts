@@ -35,7 +35,6 @@ const shared: Record<string, readonly string[]> = {
   skel: ['account', 'header', 'listing', 'order', 'skeleton'],
   // Never on the same page: a label and its amount, at checkout and in an order.
   sum: ['checkout', 'order'],
-  toasts: ['notices', 'toaster'],
   total: ['checkout', 'order'],
   wrap: ['base', 'listing'],
 }

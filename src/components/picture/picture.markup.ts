@@ -7,7 +7,10 @@ export interface PictureProps {
   file: string | null
   alt: string
   use: PictureUse
-  /** `first`: main picture; `eager`: visible without scrolling; `minor`: visible, but small; `lazy`: near. */
+  /**
+   * `first`: main picture; `minor`: visible without scrolling, but after the main one; `eager`: at once; `lazy`: when
+   * near.
+   */
   load?: 'first' | 'eager' | 'minor' | 'lazy'
   /** In pixels, for the aspect ratio. */
   width?: number

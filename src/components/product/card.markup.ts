@@ -88,7 +88,7 @@ export const cardHtml = (
     file: product.picture,
     alt: product.name,
     use: wide ? pictureUses.wideCard : pictureUses.card,
-    load: first ? 'first' : eager ? 'eager' : 'lazy',
+    load: first ? 'first' : eager ? 'minor' : 'lazy',
   })
   // "many": the product page has thumbnails, for which preview.ts leaves room.
   const kinds = `card${isSoldOut(product) ? ' sold' : ''}${product.pictureCount > 1 ? ' many' : ''}`
