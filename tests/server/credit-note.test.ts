@@ -270,33 +270,50 @@ describe('a refund made in the gateway’s dashboard', () => {
     return tell
   }
 
-  test('gets its credit note, once, of what no other one covers', async () => {
+  test('gets its credit note, once, of what no other one covers, also if it came before the invoice', async () => {
     const { order_id, order_string } = await payOnline()
     const { total, transactionId } = await orderOf(order_id)
     const early = await refundOutside(transactionId, 1_000)
     await early('refund.processed')
-    await deliver(order_id)
-    // Its money was given back before there was an invoice.
     expect(await notesOf(order_id)).toEqual([])
+    await deliver(order_id)
     await refund(order_string, { amount: 50 })
     const tell = await refundOutside(transactionId, 7_000)
     await Promise.all([tell('refund.created'), tell('refund.processed')])
     await tell('refund.processed')
     const notes = await notesOf(order_id)
     expect(notes.map(({ cause, contents }) => [cause, contents.sum.gross])).toEqual([
+      ['outside', 1_000],
       ['refund', 5_000],
       ['outside', 7_000],
     ])
     await vi.waitFor(() => {
-      const [mail] = mailsTo(`Credit note ${notes[1]!.contents.number}`)
+      const [mail] = mailsTo(`Credit note ${notes[2]!.contents.number}`)
       expect(mail?.text).toContain('The reason: A refund by the shop.')
       expect(mail?.text).toContain('on its way to the account you paid from')
     })
-    expect((await pageOf(order_id)).goodwill.map(({ amount }) => amount)).toEqual([5_000, 7_000])
+    expect((await pageOf(order_id)).goodwill.map(({ amount }) => amount)).toEqual([
+      1_000, 5_000, 7_000,
+    ])
     const rest = await refundOutside(transactionId, total - 13_000)
     await rest('refund.processed')
     const { issued, creditNotes: all } = await invoiceOf(order_id)
-    expect(sumOf(all.map(({ sum }) => sum.gross))).toBe(issued!.sum.gross - 1_000)
+    expect(sumOf(all.map(({ sum }) => sum.gross))).toBe(issued!.sum.gross)
+  })
+
+  test('before the invoice needs no credit note for what was cancelled', async () => {
+    const { order_id, order_string } = await payOnline()
+    const { transactionId } = await orderOf(order_id)
+    const [first] = await itemsOf(order_id)
+    gateway.setLine('refuse', /^POST .*refund/)
+    await shop.owner('cancel', { order: order_string, item: first!.id, reason: 'It fell.' })
+    gateway.setLine('up')
+    const [{ amount = 0 } = {}] = await refundsOf(order_id)
+    const tell = await refundOutside(transactionId, amount)
+    await tell('refund.processed')
+    await shop.owner('shipment', { order: order_string })
+    expect((await invoiceOf(order_id)).issued).not.toBeNull()
+    expect(await notesOf(order_id)).toEqual([])
   })
 
   test('in place of one that the gateway refused needs no other credit note', async () => {

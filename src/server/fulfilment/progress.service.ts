@@ -6,7 +6,8 @@ import type { Db } from '../db/database.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
 import { payments, refunds } from '../db/schema/payment.ts'
 import { Refused } from '../base/errors.ts'
-import { creditNotesOf, issueInvoice } from '../invoice/invoice.service.ts'
+import { invoiceOrder, isOfInvoice } from '../invoice/credit-note.service.ts'
+import { creditNotesOf } from '../invoice/invoice.service.ts'
 import { orderNumber } from '../order/number.ts'
 import { describePayments } from '../payment/describe.service.ts'
 import {
@@ -131,7 +132,7 @@ export const setItemProgress = (
       throw new Refused(409, `Item ${itemId} is ${state} already; it only goes on.`, 'too-late')
     if (step === before) return
     await advance(tx, item, step, now)
-    await issueInvoice(tx, item.orderId, now)
+    await invoiceOrder(tx, item.orderId, now)
   })
 
 /** A placed order, locked, with its items that are not cancelled. */
@@ -156,7 +157,7 @@ export const setOrderProgress = (
     const step = reached(progress)
     const behind = items.filter((item) => states.indexOf(stateOf(item)) < step)
     for (const item of behind) await advance(tx, item, step, now)
-    if (behind.length) await issueInvoice(tx, orderId, now)
+    if (behind.length) await invoiceOrder(tx, orderId, now)
     return behind.length
   })
 
@@ -177,8 +178,10 @@ export const undoProgress = (db: Db, orderId: number): Promise<void> =>
     if (!noted.length)
       throw new Refused(409, `No step of order ${orderId} is noted yet.`, 'no-step')
     const last = Math.max(...noted.map((at) => at.getTime()))
-    const notes = await creditNotesOf(tx, orderId)
-    if (notes.some(({ cause, issuedAt }) => cause !== 'cancellation' && issuedAt.getTime() >= last))
+    const givenBack = (await creditNotesOf(tx, orderId)).filter(
+      (note) => note.cause !== 'cancellation' && !isOfInvoice(note),
+    )
+    if (givenBack.some(({ issuedAt }) => issuedAt.getTime() >= last))
       throw new Refused(409, `Money was given back for order ${orderId} since.`, 'refunded')
     await tx
       .update(orders)
@@ -201,5 +204,5 @@ export const markShipment = (db: Db, orderId: number, now = new Date()): Promise
     const { order } = await lockLiving(tx, orderId)
     if (!order.shipmentAt)
       await tx.update(orders).set({ shipmentAt: now }).where(eq(orders.id, orderId))
-    await issueInvoice(tx, orderId, now)
+    await invoiceOrder(tx, orderId, now)
   })

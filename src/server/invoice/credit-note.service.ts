@@ -61,6 +61,9 @@ const nextNumber = async (tx: Db, year: string): Promise<number> => {
   return (last?.number ?? 0) + 1
 }
 
+/** What the customer reads of a refund in the dashboard. */
+const byTheShop = 'A refund by the shop.'
+
 type Draft = Pick<CreditNoteRow, 'cause' | 'key'> & { reason: string; amounts: readonly Paise[] }
 
 /** Numbers a credit note and tells the customer of it, in the transaction that causes it. */
@@ -86,6 +89,44 @@ const issue = async (
   return note
 }
 
+/** In paise: the gateway makes no smaller refund. */
+const smallestRefund = 100
+
+/** What was paid and not given back yet. */
+const paidLeft = async (tx: Db, { order, items, earlier }: Invoiced): Promise<Paise> => {
+  if (order.transactionId) {
+    const [paid] = await tx.select().from(payments).where(eq(payments.id, order.transactionId))
+    return (paid?.amount ?? 0) - (await refundedOf(tx, order.transactionId))
+  }
+  if (items.some((item) => !item.cancelledAt && !item.deliveredAt))
+    throw new OwnerError(
+      `Its cash is not collected yet, as not all of it is delivered. Cancel what does not come, or note the delivery: npm run store -- orders ${order.id}`,
+    )
+  return earlier
+    .filter(({ cause }) => cause === 'refund')
+    .reduce((sum, { contents }) => sum - contents.sum.gross, order.total)
+}
+
+/** Key of the credit note that was issued together with its invoice: an order has at most one. */
+const keyOfInvoice = 'with-invoice'
+export const isOfInvoice = ({ key }: Pick<CreditNoteRow, 'key'>): boolean => key === keyOfInvoice
+
+/**
+ * Issues an order's invoice once its goods have left, in the transaction that moves the order on. What was refunded
+ * in the gateway's dashboard before, beyond what was cancelled, gets its credit note at once.
+ */
+export const invoiceOrder = async (tx: Db, orderId: number, now: Date): Promise<void> => {
+  if (!(await issueInvoice(tx, orderId, now))) return
+  const invoiced = await lockInvoiced(tx, orderId)
+  if (!invoiced?.order.transactionId) return
+  const sold = invoiced.left.reduce((sum, one) => sum + one, 0)
+  const back = sold - (await paidLeft(tx, invoiced))
+  if (back < smallestRefund) return
+  const amounts = shareOf(back, invoiced.left)
+  const draft = { cause: 'outside', key: keyOfInvoice, reason: byTheShop, amounts } as const
+  await issue(tx, invoiced, draft, now)
+}
+
 /**
  * What a cancellation changes of an order's papers, in its transaction: an issued invoice gets a credit note
  * (returned); an order of which the rest has left gets its invoice.
@@ -101,7 +142,7 @@ export const settleCancelled = async (
   if (!first) return null
   const invoiced = await lockInvoiced(tx, orderId)
   if (!invoiced) {
-    await issueInvoice(tx, orderId, now)
+    await invoiceOrder(tx, orderId, now)
     return null
   }
   const { order, invoice, left } = invoiced
@@ -129,7 +170,7 @@ export const creditOutside = async (
   if (!invoiced || invoiced.earlier.some((note) => note.key === key)) return false
   const amounts = shareOf(amount, invoiced.left)
   if (!amounts.some(Boolean)) return false
-  const draft = { cause: 'outside', key, reason: 'A refund by the shop.', amounts } as const
+  const draft = { cause: 'outside', key, reason: byTheShop, amounts } as const
   await issue(tx, invoiced, draft, now)
   return true
 }
@@ -149,21 +190,6 @@ const keyOf = ({ itemId, amount, reason }: GoodwillRefund): string =>
     .update(JSON.stringify([itemId, amount, reason]))
     .digest('hex')}`
 
-/** What was paid and not given back yet. */
-const paidLeft = async (tx: Db, { order, items, earlier }: Invoiced): Promise<Paise> => {
-  if (order.transactionId) {
-    const [paid] = await tx.select().from(payments).where(eq(payments.id, order.transactionId))
-    return (paid?.amount ?? 0) - (await refundedOf(tx, order.transactionId))
-  }
-  if (items.some((item) => !item.cancelledAt && !item.deliveredAt))
-    throw new OwnerError(
-      `Its cash is not collected yet, as not all of it is delivered. Cancel what does not come, or note the delivery: npm run store -- orders ${order.id}`,
-    )
-  return earlier
-    .filter(({ cause }) => cause === 'refund')
-    .reduce((sum, { contents }) => sum - contents.sum.gross, order.total)
-}
-
 const linesOf = ({ invoice, items, left }: Invoiced, itemId: number | null): Paise[] => {
   if (itemId === null) return left
   const item = items.find(({ id }) => id === itemId)
@@ -173,9 +199,6 @@ const linesOf = ({ invoice, items, left }: Invoiced, itemId: number | null): Pai
     throw new OwnerError(`The order has no item ${itemId}; it has ${invoice.itemIds.join(', ')}.`)
   return left.map((one, line) => (line === at ? one : 0))
 }
-
-/** In paise: the gateway makes no smaller refund. */
-const smallestRefund = 100
 
 /**
  * Credits an invoice, and refunds what was paid online; the owner returns cash. Idempotent: the same refund with
