@@ -32,7 +32,7 @@ const known = ['{file}', '{name}', '{width}', '{format}']
 const example = 'https://pictures.shop.example/products/{file}'
 
 /** What PUBLIC_GALLERY_URL must be, if its value makes no addresses of pictures; else null. */
-export const galleryFault = (place: string): string | null => {
+export const galleryError = (place: string): string | null => {
   if (!/^(https?:\/\/[^\s/{}]+(\/|$)|\/(?!\/))[^\s"'<>\\]*$/.test(place))
     return `a path such as /gallery or an address such as ${example}, with {placeholders} in its path only`
   const found = place.match(/\{[^{}]*\}|[{}]/g) ?? []

@@ -13,7 +13,7 @@ const follow = (key: string, store: ReadableAtom<unknown>): void =>
   void store.subscribe((value) => note(key, value))
 
 /** Stores derived fields (specification, section 3) for other software of the business. */
-export const keepAppState = (): void => {
+export const storeAppState = (): void => {
   follow('loggedIn', $loggedIn)
   follow('cartCount', $count)
   follow('cartSaved', $saved)

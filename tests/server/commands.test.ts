@@ -212,7 +212,7 @@ test('a file with a mistake changes nothing and says where it is', async () => {
     [
       'json',
       '[{"slug":"x"}]',
-      /^The file has \d+ faults\. Nothing was changed\.\n  Item x: name is missing: it must be text[^]+\n  and \d+ more$/,
+      /^The file has \d+ errors\. Nothing was changed\.\n  Item x: name is missing: it must be text[^]+\n  and \d+ more$/,
     ],
   ])
     await expect(run('import', { kind, text })).rejects.toThrow(output)
@@ -232,7 +232,7 @@ test('all faults of a file are told at once, with what is allowed', async () => 
   const stock =
     'stock is "Rs 5", but must be a whole number from 0 to 1000000, in digits only, such as 5'
   expect(message?.split('\n')).toEqual([
-    'The file has 10 faults. Nothing was changed.',
+    'The file has 10 errors. Nothing was changed.',
     '  The columns item_code, hsn and gst_percent are missing: a new dish, such as new-peda in line 2, needs item, name, brand, category, quantity, unit, mrp, stock, item_code, hsn, gst_percent, allergens and veg',
     `  Line 2, item new-peda: ${brand}`,
     '  Line 2, item new-peda: veg is "perhaps", but must be yes or no',
@@ -275,7 +275,7 @@ test('all faults of a file are told at once, with what is allowed', async () => 
     text: `item,quantity,unit,mrp,category,pictures\n${unknown}`,
   })
   await expect(all).rejects.toThrow(
-    `The file has 3 faults. Nothing was changed.
+    `The file has 3 errors. Nothing was changed.
   Line 2, item kaju-katli: mrp is "dear", but must be a number above 0, at most 1000000, in digits only, such as 160
   Line 2, item kaju-katli: there is no category "mithais" in the shop
   There is no picture no-such.jpg: put it into pictures/ of the data folder first`,
@@ -308,7 +308,7 @@ test('empty cells to the right of a table mean nothing, and a column without a n
 test('each size that a file repeats is told with both its lines', async () => {
   const text = `item,quantity,unit,mrp\n${['250,g', '500,g', '250,g', '500,g'].map((size) => `kaju-katli,${size},700`).join('\n')}`
   await expect(run('import', { kind: 'csv', text })).rejects.toThrow(
-    `The file has 2 faults. Nothing was changed.
+    `The file has 2 errors. Nothing was changed.
   Line 4, item kaju-katli: the size kaju-katli-250g stands in the file already (Line 2, item kaju-katli)
   Line 5, item kaju-katli: the size kaju-katli-500g stands in the file already (Line 3, item kaju-katli)`,
   )

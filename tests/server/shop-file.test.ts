@@ -251,7 +251,7 @@ describe('the file of the shop', () => {
       ],
       [
         { genders: [{ name: '' }], faq: [] },
-        /^The file has 2 faults\. Nothing was changed\.\n  faq is not a field of this file\n  genders, row 1: name must not be empty$/,
+        /^The file has 2 errors\. Nothing was changed\.\n  faq is not a field of this file\n  genders, row 1: name must not be empty$/,
       ],
       [
         { stores: [{ ...store, lat: 91 }] },

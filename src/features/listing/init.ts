@@ -91,9 +91,10 @@ export const initListing = async (
     if (isChosen(view.chosen()) || !('total' in grid.dataset)) await change()
   }
   const trackPosition = async () => {
-    const { restoreScroll, leaveAt } = restoration ?? (await import('./scroll-restoration.ts'))
+    const { restoreScroll, savePositionOnLeave } =
+      restoration ?? (await import('./scroll-restoration.ts'))
     const isRestored = wasHere && restoreScroll(view, controller)
-    leaveAt(view, controller)
+    savePositionOnLeave(view, controller)
     return isRestored
   }
 

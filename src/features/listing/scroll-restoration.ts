@@ -87,7 +87,7 @@ const topCard = (grid: Element): Pick<ScrollPosition, 'card' | 'top'> | undefine
 }
 
 /** Saves the position whenever the page may be left. */
-export const leaveAt = (view: View, controller: ListingController): void => {
+export const savePositionOnLeave = (view: View, controller: ListingController): void => {
   // Measured at the press of a link: measuring in `pagehide` forces a layout, for which the next page waits.
   let known: ReturnType<typeof topCard>
   const look = ({ target }: Event) => {

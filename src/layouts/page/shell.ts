@@ -75,7 +75,7 @@ guardTab()
 // While online: an offline change of the bag is saved later.
 $user.subscribe((user) => user && void customerCalls().catch(() => undefined))
 // The shop does not read it.
-whenUsed(async () => (await import('#src/stores/app-state.ts')).keepAppState())
+whenUsed(async () => (await import('#src/stores/app-state.ts')).storeAppState())
 paintBadge()
 showNotices()
 reportLostChunks()

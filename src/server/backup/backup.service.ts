@@ -8,7 +8,13 @@ import { ownMigrations } from '../db/migrate.ts'
 import { errorCode, fileReasons } from '../base/error-code.ts'
 import { OwnerError } from '../base/errors.ts'
 import { makeFolder } from '../base/folder.ts'
-import { orderedTables, readMigrations, readSequences, takeTime, type Table } from './tables.ts'
+import {
+  orderedTables,
+  readMigrations,
+  readSequences,
+  disableTimeouts,
+  type Table,
+} from './tables.ts'
 
 const portion = 500
 
@@ -62,7 +68,7 @@ const writeRows = async (db: Db, file: string, now: Date) => {
   try {
     return await db.transaction(
       async (tx) => {
-        await takeTime(tx)
+        await disableTimeouts(tx)
         const writer = openWriter(handle)
         await handle.truncate(0)
         const migrations = await readMigrations(tx)

@@ -9,7 +9,7 @@ import { dropAll, migrateIn, ownMigrations } from '../db/migrate.ts'
 import { OwnerError, refusal } from '../base/errors.ts'
 import { linesOf } from '../base/lines.ts'
 import { backupFile, pictureFolder, type BackupHead } from './backup.service.ts'
-import { orderedTables, readMigrations, takeTime, type Sequence } from './tables.ts'
+import { orderedTables, readMigrations, disableTimeouts, type Sequence } from './tables.ts'
 
 const portion = 500
 
@@ -159,7 +159,7 @@ export const restore = async (
   )
   try {
     const rows = await db.transaction(async (tx) => {
-      await takeTime(tx)
+      await disableTimeouts(tx)
       const isOwn = (await readMigrations(tx)).join() === ownMigrations().map(hashOf).join()
       if (!isOwn)
         throw refusal('A newer version has brought the database up to date: restart the shop')

@@ -62,7 +62,7 @@ export const readMigrations = async (db: Db): Promise<string[]> => {
 }
 
 /** Disables timeouts: copying a big table may take longer than a request is allowed. */
-export const takeTime = async (tx: Db): Promise<void> => {
+export const disableTimeouts = async (tx: Db): Promise<void> => {
   for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
     await tx.execute(sql.raw(`set local ${limit} = 0`))
 }

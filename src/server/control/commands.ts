@@ -19,7 +19,7 @@ import type { CommandContext } from './context.ts'
 import { manageDays } from './days.ts'
 import { manageEnquiries } from './enquiries.ts'
 import { exportProducts } from './catalog/export.ts'
-import { faultsOf } from './fault.ts'
+import { validationErrors } from './validation.ts'
 import { feature } from './catalog/feature.ts'
 import { fill, reset } from './catalog/fill.ts'
 import { forget } from './forget.ts'
@@ -62,10 +62,10 @@ const command = <S extends TSchema>(
   const check = Compile(schema)
   return (context, args) => {
     if (check.Check(args)) return run(context, args)
-    const [fault] = faultsOf({ schema, check, value: args })
-    const field = fault?.path.join('.') ?? ''
+    const [error] = validationErrors({ schema, check, value: args })
+    const field = error?.path.join('.') ?? ''
     const name = optionNames[field] ?? (field || 'The command')
-    throw new OwnerError(`${name} ${fault?.text ?? 'is not as it should be'}.`)
+    throw new OwnerError(`${name} ${error?.text ?? 'is not as it should be'}.`)
   }
 }
 

@@ -55,7 +55,7 @@ interface NamedMenus {
 }
 
 /** Menus that are named and that the shop does not have. */
-export const menuFaults = (named: NamedMenus, menus: Menus): string[] => {
+export const menuErrors = (named: NamedMenus, menus: Menus): string[] => {
   const { brand, category, subcategory, ageGroups: ages } = named
   const none = (what: string, slug: string) => `there is no ${what} "${slug}" in the shop`
   const own = category === null ? null : menus.categories.get(category)
@@ -83,8 +83,8 @@ const refuseErrors = (input: ProductInput): void => {
 }
 
 const rowOf = (input: ProductInput, menus: Menus, known: Known): Row => {
-  const [fault] = menuFaults(input, menus)
-  if (fault) throw invalid(`${input.slug}: ${fault}.`)
+  const [error] = menuErrors(input, menus)
+  if (error) throw invalid(`${input.slug}: ${error}.`)
   const before = known.get(input.slug)
   const stock = input.stock ?? before?.stock
   if (stock === undefined) throw invalid(`${input.slug}: a new product needs its stock.`)
@@ -185,7 +185,7 @@ const lockKnown = (tx: Db, inputs: readonly ProductInput[]) =>
     .orderBy(asc(products.id))
     .for('no key update')
 
-/** Adds or replaces products, all or none. Throws a `Refused` that names the product and the fault. */
+/** Adds or replaces products, all or none. Throws a `Refused` that names the product and the error. */
 export const saveProducts = (db: Db, inputs: readonly ProductInput[]): Promise<void> =>
   db.transaction(async (tx) => {
     const menus = await readMenus(tx)

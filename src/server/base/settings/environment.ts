@@ -1,5 +1,5 @@
 import { isEmail } from '#src/domain/fields.ts'
-import { galleryFault } from '#src/domain/gallery.ts'
+import { galleryError } from '#src/domain/gallery.ts'
 import { OwnerError } from '../errors.ts'
 
 export class ConfigError extends OwnerError {
@@ -88,8 +88,8 @@ export const place = (env: Environment, name: string, normal: string): string =>
 export const gallery = (env: Environment, name: string): string => {
   const value = text(env, name)
   if (value === null) return '/gallery'
-  const fault = galleryFault(value)
-  return fault === null ? value.replace(/\/+$/, '') : wrong(name, value, fault)
+  const error = galleryError(value)
+  return error === null ? value.replace(/\/+$/, '') : wrong(name, value, error)
 }
 
 export const origins = (env: Environment, name: string): string[] =>

@@ -25,13 +25,13 @@ export interface RawItem {
 /** The items of a file, and what is wrong with the rows that belong to none. */
 export interface RawItems {
   items: RawItem[]
-  faults: string[]
+  errors: string[]
   /** Columns that the file needs and does not have. */
   missing: ReadonlySet<string>
 }
 
-/** A fault of one row; the others are looked at, too. */
-class RowFault extends Error {}
+/** An error of one row; the others are looked at, too. */
+class RowError extends Error {}
 
 /** Columns that may contain line breaks; elsewhere one means that a quotation mark is missing. */
 const long = new Set(['description', 'ingredients'])
@@ -62,12 +62,12 @@ const columnsOf = (head: CsvRow | undefined): string[] => {
 
 const cellsOf = ({ line, cells }: CsvRow, columns: string[]): CsvCells => {
   if (cells.length !== columns.length)
-    throw new RowFault(
+    throw new RowError(
       `Line ${line} has ${cells.length} cells, but there are ${columns.length} columns`,
     )
   const broken = columns.find((name, at) => !long.has(name) && /[\r\n]/.test(cells[at] ?? ''))
   if (broken !== undefined)
-    throw new RowFault(
+    throw new RowError(
       `Line ${line}: ${broken} goes on in the next line; is a quotation mark missing?`,
     )
   return Object.fromEntries(columns.map((name, at) => [name, cells[at]?.trim() ?? '']))
@@ -96,7 +96,7 @@ const refuseContradiction = (first: CsvCells, cells: CsvCells, line: number): vo
     (name) => !sizeColumns.has(name) && cells[name] && cells[name] !== first[name],
   )
   if (wrong)
-    throw new RowFault(
+    throw new RowError(
       `Line ${line}: ${wrong} of ${cells.item} is "${cells[wrong]}", but "${first[wrong] ?? ''}" in an earlier line`,
     )
 }
@@ -124,7 +124,7 @@ const statedBy = (sizes: readonly CsvCells[] = [], row: CsvCells, line: number):
   const isAlike = (name: keyof CsvCells) => sizes.every((size) => size[name] === one[name])
   const open = shared.find((name) => !(name in row) && !isAlike(name))
   if (open)
-    throw new RowFault(
+    throw new RowError(
       `Line ${line}: the sizes of ${row.item} differ in ${open}; the new one needs its own`,
     )
   return Object.fromEntries(shared.filter(isAlike).map((name) => [name, one[name] ?? '']))
@@ -133,7 +133,7 @@ const statedBy = (sizes: readonly CsvCells[] = [], row: CsvCells, line: number):
 /** `cells`: of the file; `whole`: with what the shop knows. */
 const refuseLoneDealPrice = (cells: CsvCells, whole: CsvCells, line: number): void => {
   if (cells.deal_price && !whole.deal_kind)
-    throw new RowFault(
+    throw new RowError(
       `Line ${line}: ${cells.item} has a deal_price but no deal_kind, which is deal or hot`,
     )
 }
@@ -201,20 +201,20 @@ export const itemsOfCsv = (text: string, known: KnownCells): RawItems => {
   const dishes = Map.groupBy(known.values(), ({ item }) => item)
   const items = new Map<string, Rows>()
   const firsts = new Map<string, CsvCells>()
-  const faults: string[] = []
+  const errors: string[] = []
   const missing = new Set<string>()
   const readRow = (row: CsvRow): void => {
     const own = cellsOf(row, columns)
     const key = own.item || `(line ${row.line})`
     const first = firsts.get(key)
     const before = knownCellsOf(own, known)
-    // Of a wrong quantity or unit its own fault tells more.
+    // Of a wrong quantity or unit its own error tells more.
     const isKnown =
       before !== undefined ||
       (keyColumns.every((name) => columns.includes(name)) && !namesSize(own))
     const kind = { isKnown, isDish: dishes.has(key) }
     const lack = lackOf(columns, kind, `${own.item} in line ${row.line}`)
-    if (lack.missing.some((name) => !missing.has(name))) faults.push(lack.text)
+    if (lack.missing.some((name) => !missing.has(name))) errors.push(lack.text)
     for (const name of lack.missing) missing.add(name)
     const dish = before ? {} : statedBy(dishes.get(key), own, row.line)
     // A row without a name goes on with the dish above it, as does a new size, or with the shop's.
@@ -235,8 +235,8 @@ export const itemsOfCsv = (text: string, known: KnownCells): RawItems => {
     try {
       readRow(row)
     } catch (error) {
-      if (!(error instanceof RowFault)) throw error
-      faults.push(error.message)
+      if (!(error instanceof RowError)) throw error
+      errors.push(error.message)
     }
-  return { items: [...items.values()].map(rawItemOf), faults, missing }
+  return { items: [...items.values()].map(rawItemOf), errors, missing }
 }

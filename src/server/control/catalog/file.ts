@@ -2,21 +2,21 @@ import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { cleaned } from '../../base/clean.ts'
 import { OwnerError, refusal } from '../../base/errors.ts'
-import { faultsOf, placeIn } from '../fault.ts'
+import { validationErrors, placeIn } from '../validation.ts'
 
-const maxFaults = 20
+const maxListed = 20
 
-/** One refusal for all faults of a file; the first ones are told. */
+/** One refusal for all errors of a file; the first ones are told. */
 export const refusalOfAll = (all: readonly string[]): OwnerError => {
   // Pictures of an only size are those of its item, too.
-  const faults = [...new Set(all)]
-  const [first = ''] = faults
-  if (faults.length < 2) return refusal(first)
-  const told = faults.slice(0, maxFaults).map((fault) => `  ${fault}`)
-  const more = faults.length - told.length
+  const errors = [...new Set(all)]
+  const [first = ''] = errors
+  if (errors.length < 2) return refusal(first)
+  const told = errors.slice(0, maxListed).map((error) => `  ${error}`)
+  const more = errors.length - told.length
   if (more > 0) told.push(`  and ${more} more`)
   return new OwnerError(
-    `The file has ${faults.length} faults. Nothing was changed.\n${told.join('\n')}`,
+    `The file has ${errors.length} errors. Nothing was changed.\n${told.join('\n')}`,
   )
 }
 
@@ -31,6 +31,6 @@ export const parseFile = <const S extends TSchema>(schema: S, text: string): Sta
   const value = cleaned(schema, raw)
   const check = Compile(schema)
   if (check.Check(value)) return value as Static<S>
-  const faults = faultsOf({ schema, check, value })
-  throw refusalOfAll(faults.map(({ path, text }) => `${placeIn(value, path)} ${text}`))
+  const errors = validationErrors({ schema, check, value })
+  throw refusalOfAll(errors.map(({ path, text }) => `${placeIn(value, path)} ${text}`))
 }

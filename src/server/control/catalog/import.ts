@@ -4,14 +4,14 @@ import { OwnerError, refusal } from '../../base/errors.ts'
 import { isSlug } from '../../base/settings/owner-fields.ts'
 import { cellsOf } from '../../product/csv-cells.ts'
 import { productSlug, productsOf, type Item } from '../../product/item.ts'
-import { menuFaults, readMenus, saveProducts, type Menus } from '../../product/save.service.ts'
+import { menuErrors, readMenus, saveProducts, type Menus } from '../../product/save.service.ts'
 import { rankItems } from '../../product/rank.service.ts'
 import { readItems } from '../../product/to-item.ts'
 import { allOf } from '../allowed.ts'
 import { checkItem, type CheckedItem } from './check-item.ts'
 import { itemsOfCsv, type KnownCells, type RawItem, type RawItems } from './csv-items.ts'
 import type { CommandContext } from '../context.ts'
-import { placeIn } from '../fault.ts'
+import { placeIn } from '../validation.ts'
 import { refusalOfAll } from './file.ts'
 import { checkPictures } from './pictures.ts'
 
@@ -35,7 +35,7 @@ const itemsOfJson = (text: string): RawItems => {
     where: () => nameOf(item, at),
     called: (field: string) => placeIn(item, field.split('.')),
   }))
-  return { items, faults: [], missing: new Set() }
+  return { items, errors: [], missing: new Set() }
 }
 
 /** The shop's products, as cells of a file by slug. */
@@ -50,7 +50,7 @@ const readKnown = async (db: Db): Promise<KnownCells> =>
 const slugIn = (value: unknown): string | null =>
   typeof value === 'string' && isSlug(value) ? value : null
 
-/** Also of an item with other faults, which is not checked yet: the owner shall need one round only. */
+/** Also of an item with other errors, which is not checked yet: the owner shall need one round only. */
 const unknownMenus = ({ item, where }: RawItem, menus: Menus): string[] => {
   const { brand, category, subcategory, ageGroups } = (item ?? {}) as Record<string, unknown>
   const named = {
@@ -59,7 +59,7 @@ const unknownMenus = ({ item, where }: RawItem, menus: Menus): string[] => {
     subcategory: slugIn(subcategory),
     ageGroups: Array.isArray(ageGroups) ? ageGroups.flatMap((age) => slugIn(age) ?? []) : [],
   }
-  return menuFaults(named, menus).map((fault) => `${where('sizes.0')}: ${fault}`)
+  return menuErrors(named, menus).map((error) => `${where('sizes.0')}: ${error}`)
 }
 
 const picturesOf = ({ item }: RawItem): unknown[] => {
@@ -147,16 +147,16 @@ export const importFile = async (
   const known = await readKnown(db)
   const raw = kind === 'csv' ? itemsOfCsv(text, known) : itemsOfJson(text)
   const results = raw.items.map((one) => checkItem(one, raw.missing))
-  const faults = [...raw.faults, ...results.flatMap((one) => one.faults)]
+  const errors = [...raw.errors, ...results.flatMap((one) => one.errors)]
   const checked = results.flatMap(({ checked: one }) => one ?? [])
   const menus = await readMenus(db)
-  faults.push(...raw.items.flatMap((one) => unknownMenus(one, menus)))
-  faults.push(...checked.flatMap((one) => withoutStock(one, known)))
-  faults.push(...doubleSizes(checked))
+  errors.push(...raw.items.flatMap((one) => unknownMenus(one, menus)))
+  errors.push(...checked.flatMap((one) => withoutStock(one, known)))
+  errors.push(...doubleSizes(checked))
   const items = checked.map((one): Item => one.item)
   const pictures = await checkPictures(config, raw.items.map(picturesOf))
-  faults.push(...pictures.faults)
-  if (faults.length) throw refusalOfAll(faults)
+  errors.push(...pictures.errors)
+  if (errors.length) throw refusalOfAll(errors)
   const inputs = productsOf(items)
   const slugs = inputs.map(({ slug }) => slug)
   await saveProducts(db, inputs)

@@ -22,8 +22,8 @@ const fileCommand =
   async ({ db, config, say }: CommandContext, { text }: { text?: string }): Promise<void> => {
     if (text === undefined) return say(JSON.stringify(await read(db), null, 2))
     const file = parseFile(schema, text)
-    const { faults, warnings } = await checkPictures(config, file)
-    if (faults.length) throw refusalOfAll(faults)
+    const { errors, warnings } = await checkPictures(config, file)
+    if (errors.length) throw refusalOfAll(errors)
     await db.transaction((tx) => save(tx, file))
     warnings.forEach(say)
     say(`${told(file)}; "npm run rebuild" brings them to the pages`)

@@ -25,26 +25,26 @@ const picturesIn = (value: unknown, isShown: (field: string) => boolean): string
 export const checkPictures = async (
   { dataDir, publicGalleryUrl }: Config,
   file: unknown,
-): Promise<{ faults: string[]; warnings: string[] }> => {
-  const faults: string[] = []
+): Promise<{ errors: string[]; warnings: string[] }> => {
+  const errors: string[] = []
   const warnings: string[] = []
-  if (isElsewhere(publicGalleryUrl)) return { faults, warnings }
+  if (isElsewhere(publicGalleryUrl)) return { errors, warnings }
   const gallery = openGallery(dataDir)
   const known = new Set(await readPictureNames(dataDir))
   const large = new Set(picturesIn(file, (field) => !small.has(field)))
   const named = new Set(picturesIn(file, () => true))
   const checks = [...named].map(async (name) => {
     if (!known.has(pictureName(name)))
-      return void faults.push(
+      return void errors.push(
         `There is no picture ${name}: put it into pictures/ of the data folder first`,
       )
     const side = await gallery.decode(pictureName(name))
-    if (side === 'broken') faults.push(`${name} is no picture that can be read`)
+    if (side === 'broken') errors.push(`${name} is no picture that can be read`)
     else if (side !== null && side < goodSide && large.has(name))
       warnings.push(
         `Warning: ${name} has ${side} pixels on its longer side; below ${goodSide} it looks blurred`,
       )
   })
   await Promise.all(checks)
-  return { faults, warnings }
+  return { errors, warnings }
 }

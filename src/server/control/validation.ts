@@ -2,7 +2,7 @@ import { Settings } from 'typebox/system'
 import { allowedIn, cellForm, shown, type Declared } from './allowed.ts'
 
 /** What is wrong at one place of a value. */
-export interface Fault {
+export interface ValidationError {
   /** Such as ['banners', '1', 'link']. */
   path: string[]
   text: string
@@ -67,12 +67,12 @@ interface File {
   cellOf?: (path: string) => string | undefined
 }
 
-/** The faults of a value, one for each place of it, in the words of an owner. */
-export const faultsOf = ({ schema, check, value, cellOf }: File): Fault[] => {
-  const faults = new Map<string, Fault>()
+/** The errors of a value, one for each place of it, in the words of an owner. */
+export const validationErrors = ({ schema, check, value, cellOf }: File): ValidationError[] => {
+  const errors = new Map<string, ValidationError>()
   const add = (path: string[], text: string) => {
     const key = path.join('.')
-    if (!faults.has(key)) faults.set(key, { path, text })
+    if (!errors.has(key)) errors.set(key, { path, text })
   }
   const tell = (path: string[]) => {
     const field = path.findLast((key) => !/^\d+$/.test(key)) ?? ''
@@ -90,7 +90,7 @@ export const faultsOf = ({ schema, check, value, cellOf }: File): Fault[] => {
         tell([...path, field])
     else tell(path)
   }
-  return [...faults.values()]
+  return [...errors.values()]
 }
 
 const nameOf = (row: unknown): string => {
