@@ -22,7 +22,7 @@ const onEither = importing(/support\/((shop|hooks)\/shop|database\/database)\.ts
   file.startsWith('tests/server/'),
 )
 const onServers = importing(/support\/database\/postgres\.ts'/)
-const quickSecrets = 'tests/support/shop/quick-secrets.ts'
+const setupFiles = ['tests/support/shop/quick-secrets.ts', 'tests/support/patient-waits.ts']
 
 export default defineConfig({
   root,
@@ -39,7 +39,7 @@ export default defineConfig({
         test: {
           name: 'alone',
           include: alone,
-          setupFiles: [quickSecrets],
+          setupFiles,
           globalSetup: ['tests/support/database/template-pglite.ts'],
         },
       },
@@ -50,7 +50,7 @@ export default defineConfig({
           isolate: false,
           include: [all],
           exclude: [...alone, ...onServers],
-          setupFiles: [quickSecrets],
+          setupFiles,
           globalSetup: ['tests/support/database/template-pglite.ts'],
         },
       },
@@ -60,7 +60,7 @@ export default defineConfig({
           name: 'postgresql',
           isolate: false,
           include: [...new Set([...onEither, ...onServers])],
-          setupFiles: [quickSecrets],
+          setupFiles,
           globalSetup: ['tests/support/database/setup-postgres.ts'],
         },
       },
