@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { bagList } from '#src/contract/bag.ts'
+import { dietCounts } from '#src/contract/diet.ts'
+import * as call from '#src/contract/listing.ts'
 import { formerSlugs } from '#src/contract/former-slug.ts'
 import { productDetail } from '#src/contract/product.ts'
 import { categories, verticals } from '#src/server/db/schema/menu.ts'
@@ -118,6 +120,38 @@ test('menus and occasions lead on, with the pages of a listing, whoever renames 
     301,
     '/store-product/renamed',
   ])
+})
+
+test('a page that is not rebuilt yet goes on asking with the old name', async () => {
+  const [category] = await shop.db.select().from(categories).limit(1)
+  const all = await shop.db.select().from(verticals)
+  const own = all.find(({ id }) => id === category!.verticalId)
+  const other = all.find(({ id }) => id !== own!.id)
+  const place = { store_id: site.storeId }
+  const [age] = (await shop.send(call.ageGroups, place)).payload_ageGroupList.age_group
+  const old = { vertical_slug: own!.slug, category_name_url: category!.slug }
+  const counts = async () => ({
+    vertical: (await shop.send(call.verticalListing, { ...place, ...old }))
+      .payload_VerticalByProduct.total,
+    category: (await shop.send(call.categoryListing, { ...place, ...old }))
+      .payload_FilterByProductCategory.total,
+    age: (await shop.send(call.ageGroupListing, { ...place, age_group_slug: age!.name_url }))
+      .payload_ageGroupByProduct.total,
+    ofAge: (await shop.send(call.ageFilter, { ...place, age_name_url: age!.name_url }))
+      .payload_FilterByProductAge.total,
+    diets: (await shop.send(dietCounts, { ...place, ...old })).payload_dietCounts.total,
+  })
+  const before = await counts()
+  for (const count of Object.values(before)) expect(count).toBeGreaterThan(0)
+  await rename(own!.slug, 'big', 'vertical')
+  await rename(category!.slug, 'renamed', 'category')
+  await rename(age!.name_url, 'children', 'age-group')
+  expect(await counts()).toEqual(before)
+  // Its last name is another one's now.
+  const ofOther = { ...place, vertical_slug: other!.slug }
+  const { total } = (await shop.send(call.verticalListing, ofOther)).payload_VerticalByProduct
+  await rename(other!.slug, own!.slug, 'vertical')
+  expect((await counts()).vertical).toBe(total)
 })
 
 test('an occasion and an age group keep their old addresses, also after their files are saved again', async () => {

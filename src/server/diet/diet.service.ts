@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import {
   allergens,
   dietChoice,
@@ -12,8 +12,8 @@ import {
 import { keepsDays } from '../card/diet.ts'
 import { isShown } from '../card/stock.ts'
 import type { Db } from '../db/database.ts'
-import { categories, verticals } from '../db/schema/menu.ts'
 import { products } from '../db/schema/product.ts'
+import { idBySlug } from '../former-slug/former-slug.service.ts'
 import { foundBy } from '../search/search.service.ts'
 import { idIn, conditionOf, type Filter } from '../listing/filter.service.ts'
 
@@ -23,23 +23,17 @@ interface Scope extends Filter {
   keyword?: string | undefined
 }
 
-const bySlugs = (db: Db, scope: Scope): SQL | undefined => {
+const bySlugs = (scope: Scope): SQL | undefined => {
   const { vertical_slug: vertical, category_name_url: category } = scope
-  const ofVertical = db.select({ id: verticals.id }).from(verticals)
-  const ofCategory = db.select({ id: categories.id }).from(categories)
-  return and(
-    vertical
-      ? inArray(products.verticalId, ofVertical.where(eq(verticals.slug, vertical)))
-      : undefined,
-    category
-      ? inArray(products.categoryId, ofCategory.where(eq(categories.slug, category)))
-      : undefined,
-  )
+  if (!vertical) return undefined
+  return category
+    ? eq(products.categoryId, idBySlug('category', `${vertical}/${category}`))
+    : eq(products.verticalId, idBySlug('vertical', vertical))
 }
 
 const scopeCondition = async (db: Db, scope: Scope): Promise<SQL | undefined> => {
   if (!scope.keyword)
-    return conditionOf(db, scope, and(bySlugs(db, scope), idIn(products.brandId, scope.brand_id)))
+    return conditionOf(db, scope, and(bySlugs(scope), idIn(products.brandId, scope.brand_id)))
   return foundBy(db, scope.keyword, {
     diet: scope.diet,
     without: scope.without,

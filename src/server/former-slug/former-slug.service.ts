@@ -10,6 +10,16 @@ import { products } from '../db/schema/product.ts'
 const categoryPaths = sql`(select c.id, v.slug || '/' || c.slug as slug
   from ${categories} c join ${verticals} v on v.id = c.vertical_id)`
 
+const menus = { vertical: verticals, category: categoryPaths, 'age-group': ageGroups } as const
+
+/**
+ * Id of the menu with this slug, or of the one that had it last: pages ask with the old one until they are rebuilt.
+ * A category's is 'sweets/laddu'. SQL null if there never was one.
+ */
+export const idBySlug = (kind: keyof typeof menus, slug: string): SQL => sql`coalesce(
+  (select t.id from ${menus[kind]} t where t.slug = ${slug}),
+  (select f.target_id from ${formerSlugs} f where f.kind = ${kind} and f.slug = ${slug}))`
+
 const ofKind = (kind: SluggedKind, table: unknown, shown: SQL = sql`true`): SQL => sql`
   select f.kind, f.slug as former, t.slug
   from ${formerSlugs} f join ${table} t on t.id = f.target_id

@@ -1,9 +1,10 @@
 import { and, asc, eq, exists, gte, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
-import { ageGroups, brands } from '../db/schema/menu.ts'
+import { brands } from '../db/schema/menu.ts'
 import { productAgeGroups, products } from '../db/schema/product.ts'
 import { dietCondition } from '../card/diet.ts'
 import { isShown } from '../card/stock.ts'
+import { idBySlug } from '../former-slug/former-slug.service.ts'
 import { readPage, type Paging } from './listing.service.ts'
 import { wireBrand } from './menu.service.ts'
 
@@ -46,8 +47,16 @@ const forAges = (db: Db, slugs: string[]): SQL | undefined =>
         db
           .select({ one: sql`1` })
           .from(productAgeGroups)
-          .innerJoin(ageGroups, eq(ageGroups.id, productAgeGroups.ageGroupId))
-          .where(and(eq(productAgeGroups.productId, products.id), inArray(ageGroups.slug, slugs))),
+          .where(
+            and(
+              eq(productAgeGroups.productId, products.id),
+              or(
+                ...slugs.map((slug) =>
+                  eq(productAgeGroups.ageGroupId, idBySlug('age-group', slug)),
+                ),
+              ),
+            ),
+          ),
       )
     : undefined
 

@@ -15,6 +15,7 @@ import {
   readNumberedPage,
   readSubcategoryPage,
   readVerticalPage,
+  readAgeGroup,
 } from './listing.service.ts'
 import {
   readAgeGroups,
@@ -68,8 +69,7 @@ const filterRoutes = (app: FastifyInstance) => {
     payload_FilterByProductNew: await readFiltered(db, request, eq(products.isNew, true)),
   }))
   serve(app, call.ageFilter, schema.ageFilter, async ({ db, request }) => {
-    const ages = await readAgeGroups(db)
-    if (!ages.some((age) => age.name_url === request.age_name_url)) throw missing('age group')
+    await readAgeGroup(db, request.age_name_url)
     return { payload_FilterByProductAge: await readFiltered(db, request) }
   })
   serve(app, call.brandFilter, schema.brandFilter, async ({ db, request }) => {

@@ -9,6 +9,7 @@ import { wireCard, orderOf, selectCards } from '../card/card.ts'
 import { dietCondition, type Dietary } from '../card/diet.ts'
 import { readDishPage, type ByDish } from '../card/dish.ts'
 import { isShown } from '../card/stock.ts'
+import { idBySlug } from '../former-slug/former-slug.service.ts'
 
 export interface Paging extends ByDish, Dietary {
   page?: number | undefined
@@ -45,7 +46,10 @@ export const readPage = async (
 }
 
 export const readVerticalPage = async (db: Db, slug: string, paging: Paging) => {
-  const [vertical] = await db.select().from(verticals).where(eq(verticals.slug, slug))
+  const [vertical] = await db
+    .select()
+    .from(verticals)
+    .where(eq(verticals.id, idBySlug('vertical', slug)))
   if (!vertical) throw missing('vertical')
   return readPage(db, eq(products.verticalId, vertical.id), paging)
 }
@@ -59,8 +63,7 @@ export const readCategoryPage = async (
   const [category] = await db
     .select({ id: categories.id })
     .from(categories)
-    .innerJoin(verticals, eq(verticals.id, categories.verticalId))
-    .where(and(eq(verticals.slug, verticalSlug), eq(categories.slug, categorySlug)))
+    .where(eq(categories.id, idBySlug('category', `${verticalSlug}/${categorySlug}`)))
   if (!category) throw missing('category')
   return readPage(db, eq(products.categoryId, category.id), paging)
 }
@@ -97,9 +100,18 @@ export const readBrandPage = async (db: Db, id: number, paging: Paging) => {
   return readPage(db, eq(products.brandId, id), paging)
 }
 
-export const readAgeGroupPage = async (db: Db, slug: string, paging: Paging) => {
-  const [group] = await db.select().from(ageGroups).where(eq(ageGroups.slug, slug))
+/** Throws if there is none of this slug. */
+export const readAgeGroup = async (db: Db, slug: string) => {
+  const [group] = await db
+    .select()
+    .from(ageGroups)
+    .where(eq(ageGroups.id, idBySlug('age-group', slug)))
   if (!group) throw missing('age group')
+  return group
+}
+
+export const readAgeGroupPage = async (db: Db, slug: string, paging: Paging) => {
+  const group = await readAgeGroup(db, slug)
   const members = db
     .select({ id: productAgeGroups.productId })
     .from(productAgeGroups)

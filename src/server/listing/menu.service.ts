@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { ageGroups, brands, categories, subcategories, verticals } from '../db/schema/menu.ts'
+import { idBySlug } from '../former-slug/former-slug.service.ts'
 import { missing } from './listing.service.ts'
 
 const wireCategory = (category: typeof categories.$inferSelect) => ({
@@ -57,7 +58,10 @@ export const readTiles = async (db: Db) => {
 }
 
 export const readVerticalCategories = async (db: Db, slug: string) => {
-  const [vertical] = await db.select().from(verticals).where(eq(verticals.slug, slug))
+  const [vertical] = await db
+    .select()
+    .from(verticals)
+    .where(eq(verticals.id, idBySlug('vertical', slug)))
   if (!vertical) throw missing('vertical')
   const rows = await db
     .select()

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { categories, genders, verticals } from '../db/schema/menu.ts'
+import { idBySlug } from '../former-slug/former-slug.service.ts'
 import { products } from '../db/schema/product.ts'
 import { readBrandsOf } from './filter.service.ts'
 import { missing } from './listing.service.ts'
@@ -14,7 +15,11 @@ export const readOptions = async (db: Db, key: { id: number } | { slug: string }
       : await db
           .select({ id: verticals.id })
           .from(verticals)
-          .where('id' in key ? eq(verticals.id, key.id) : eq(verticals.slug, key.slug))
+          .where(
+            'id' in key
+              ? eq(verticals.id, key.id)
+              : eq(verticals.id, idBySlug('vertical', key.slug)),
+          )
   if (!vertical) throw missing('vertical')
   const found = await db.select().from(genders).orderBy(asc(genders.position))
   return {
