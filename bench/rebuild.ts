@@ -68,7 +68,15 @@ const measured = (run: Run): Measured => {
   return { ...run, served: Number(served), pages: `${built}, ${reused}` }
 }
 
-const slugOf = 'kaju-katli-250g'
+/** Leads its category: shown beside all others of it. */
+const leader = 'kaju-katli-250g'
+/** Products of the sample, of each of which `generate` makes a new one in each round. */
+const samples = 117
+/** One of the middle of its category, which listings and its other sizes show. */
+const ordinaryOf = (size: number): string => {
+  const round = Math.ceil(size / samples / 2)
+  return size ? `kaju-katli-t${String(round).padStart(4, '0')}-250g` : 'chakli-400g'
+}
 const script = (name: string) => join(root, 'scripts', `${name}.ts`)
 
 /** Everything that a rebuild keeps. */
@@ -77,8 +85,14 @@ const forget = async (dataDir: string): Promise<void> => {
     await rm(join(dataDir, name), { recursive: true, force: true })
 }
 
-const measurements = (dataDir: string, restart: (change: string) => Promise<void>) => {
+type Restart = (change: string) => Promise<void>
+
+const measurements = (dataDir: string, ordinary: string, restart: Restart) => {
   let price = 300
+  const changePrice = async (slug: string) => {
+    const change = ['product', slug, '--selling-price', String(price++), '--publish']
+    return measured(await runProgram(dataDir, script('store'), ...change))
+  }
   return {
     /** What an owner would run instead: stock @astrojs/react, nothing finished, checked or compressed. */
     'plain astro build': async () => {
@@ -105,10 +119,8 @@ const measurements = (dataDir: string, restart: (change: string) => Promise<void
       await restart('update products set mrp = mrp + 100 where id % 100 = 7')
       return measured(await runProgram(dataDir, script('rebuild')))
     },
-    'one price, --publish': async () => {
-      const change = ['product', slugOf, '--selling-price', String(price++), '--publish']
-      return measured(await runProgram(dataDir, script('store'), ...change))
-    },
+    'one price, --publish': () => changePrice(ordinary),
+    'the price of a leader, --publish': () => changePrice(leader),
     'nothing changed': async () => measured(await runProgram(dataDir, script('rebuild'))),
   }
 }
@@ -127,11 +139,12 @@ const measure = async (size: number, rounds: number): Promise<(string | number)[
     say(`making a shop of ${size} products beside the sample's`)
     if (size) await runProgram(dataDir, script('store'), 'generate', String(size))
     else await runProgram(dataDir, script('store'), 'reset', '--yes')
-    await restart(`update products set mrp = 40000 where slug = '${slugOf}'`)
+    const ordinary = ordinaryOf(size)
+    await restart(`update products set mrp = 40000 where slug in ('${leader}', '${ordinary}')`)
     // The plain build needs a snapshot.
     await runProgram(dataDir, script('rebuild'))
     const results = new Map<string, Measured[]>()
-    const builds = Object.entries(measurements(dataDir, restart))
+    const builds = Object.entries(measurements(dataDir, ordinary, restart))
     for (let round = 0; round < rounds; round++)
       for (const [what, run] of builds) {
         const result = await run()
