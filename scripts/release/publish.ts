@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { PlannedPage } from '#src/catalog/build-plan.ts'
 import {
   hashOf,
@@ -21,6 +21,7 @@ import { fsyncFiles, fsyncFolder } from '../lib/fsync.ts'
 import { filesBelow, linkFile, withPath } from '../lib/files.ts'
 import { writeHosting } from './nginx.ts'
 import { clearDrafts, keepAssets, nextId, switchTo } from './release.ts'
+import { clearSpares, foldersOf, storedNames, takeSpare } from './spare.ts'
 
 interface Publication {
   from: string
@@ -67,14 +68,6 @@ const siteChanges = (before: Manifest | null, after: Manifest): SiteChanges => {
   }
 }
 
-const foldersOf = (names: Iterable<string>): string[] => {
-  const folders = new Set(['.'])
-  for (const name of names)
-    for (let folder = dirname(name); !folders.has(folder); folder = dirname(folder))
-      folders.add(folder)
-  return [...folders]
-}
-
 const fillDraft = async (
   { from, dataDir, hosts, pages, newest, reused = new Set() }: Publication,
   draft: string,
@@ -91,11 +84,22 @@ const fillDraft = async (
   }
   const files: Record<string, ReleaseFile> = {}
   const written: string[] = []
+  /** Whether all files of the newest release are linked already. */
+  const isLinked = newest !== null && (await takeSpare(dataDir, newest.id, draft))
+  const touched = new Set<string>()
+  const link = (from: string, name: string, file: ReleaseFile | undefined): void => {
+    for (const stored of storedNames(name, file))
+      linkFile(`${from}/${stored}`, `${target}/${stored}`)
+    touched.add(name)
+  }
+  const unlink = (name: string): void => {
+    for (const stored of storedNames(name, newest?.files[name])) rmSync(`${target}/${stored}`)
+    touched.add(name)
+  }
 
   const addReused = (name: string): void => {
     const { policy, ...file } = newest?.files[name] ?? { hash: '' }
-    for (const extension of file.br ? ['', '.br', '.gz'] : [''])
-      linkFile(`${before}/${name}${extension}`, `${target}/${name}${extension}`)
+    if (!isLinked) link(before, name, file)
     const ofPage = policy === undefined ? undefined : newest?.policies[policy]
     files[name] = ofPage === undefined ? file : { ...file, policy: numberOf(ofPage) }
   }
@@ -108,9 +112,12 @@ const fillDraft = async (
     const known = newest?.files[name]
     const same = known?.hash === hash ? known : undefined
     const hasForms = same?.br === true
-    for (const extension of hasForms ? ['', '.br', '.gz'] : ['']) {
-      linkFile(join(same ? before : from, name) + extension, join(target, name) + extension)
-      if (!same) written.push(join(target, name) + extension)
+    if (same) {
+      if (!isLinked) link(before, name, same)
+    } else {
+      if (isLinked && known) unlink(name)
+      link(from, name, undefined)
+      written.push(join(target, name))
     }
     // Compressed once they are served (compress-release.ts).
     const later = !hasForms && isText(name) && content.length >= worthCompressing
@@ -128,9 +135,10 @@ const fillDraft = async (
 
   for (const name of reused) addReused(name)
   names.forEach(addFile)
+  if (isLinked) for (const name of Object.keys(newest.files)) if (!files[name]) unlink(name)
   await fsyncFiles(
     written,
-    foldersOf(Object.keys(files)).map((folder) => join(target, folder)),
+    foldersOf(touched).map((folder) => join(target, folder)),
   )
   return {
     policies: [...policies.keys()],
@@ -153,6 +161,7 @@ export const serve = async (
 export const publish = async (publication: Publication): Promise<Manifest> => {
   const { dataDir, catalog, source } = publication
   await clearDrafts(dataDir)
+  await clearSpares(dataDir, publication.newest?.id)
   const served = await readCurrent(dataDir)
   const id = await nextId(dataDir, catalog)
   const release = join(releasesDir(dataDir), id)

@@ -18,6 +18,7 @@ import { compressRelease } from './compress-release.ts'
 import { publish, serve, type SiteChanges } from './publish.ts'
 import { isDamaged, isUnserved, prune, readNewest } from './release.ts'
 import { warnOfSampleValues } from './sample-values.ts'
+import { linkSpare } from './spare.ts'
 
 // Pages rendered per changed product, about: its own, and a share of the listings.
 const pagesOfChange = 2
@@ -79,10 +80,9 @@ export const refresh = async (
   try {
     const source = await sourceDigest(config.siteUrl, process.env)
     builder = await openBuilder(config, source)
-    if (isChanged) builder.prepare()
     const newest = await readNewest(config.dataDir)
     await assertSameAddress(config)
-    return await refreshFrom(config, { newest, source, puller, builder })
+    return await refreshFrom(config, { newest, source, puller, builder, isChanged })
   } finally {
     puller.end()
     builder?.end()
@@ -95,6 +95,8 @@ interface RefreshTask {
   source: string
   puller: ReturnType<typeof openPuller>
   builder: Builder
+  /** Whether something surely has to be rendered. */
+  isChanged: boolean
 }
 
 /** Ends a run in which nothing changed. */
@@ -116,7 +118,7 @@ const endUnchanged = async (config: Config, last: Manifest): Promise<Manifest | 
 
 const refreshFrom = async (
   config: Config,
-  { newest, source, puller, builder }: RefreshTask,
+  { newest, source, puller, builder, isChanged }: RefreshTask,
 ): Promise<Manifest | null> => {
   const { dataDir } = config
   const phases = openPhases()
@@ -125,7 +127,12 @@ const refreshFrom = async (
   const mustPublish = await isDamaged(dataDir, newest)
   if (mustPublish) say('a release is damaged: publishing anew')
   const shown = mustPublish ? null : (last?.catalog ?? null)
-  const pulled = await phases.measure('pull', () => puller.ask({ code: source, shown }))
+  const pulled = await phases.measure('pull', () => {
+    const asked = puller.ask({ code: source, shown })
+    // Its modules are loaded while the puller waits for replies.
+    if (isChanged) builder.prepare()
+    return asked
+  })
   const { digest, slugs, products } = pulled
   if (last && digest === shown) return endUnchanged(config, last)
   const expected = last ? (products.added + products.changed) * pagesOfChange : slugs.length
@@ -156,6 +163,9 @@ const refreshFrom = async (
       say(`its pages are served without stored compressed forms: ${String(error)}`)
       return published
     })
+  await phases
+    .measure('spare', () => linkSpare(dataDir, release))
+    .catch((error: unknown) => say(`the next release is not linked in advance: ${String(error)}`))
   const file = join(releasesDir(dataDir), release.id, 'changes.json')
   const { added, changed, vanished } = JSON.parse(await readFile(file, 'utf8')) as SiteChanges
   const all = Object.keys(release.files).filter((name) => name.endsWith('.html')).length

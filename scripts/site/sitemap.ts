@@ -5,6 +5,12 @@ import { currentPlan, fileOf } from '#src/catalog/build-plan.ts'
 import { startOfDay } from '#src/domain/india.ts'
 import { pathOf } from '#src/server/site/resolve.ts'
 
+/**
+ * The order in which the integration sorts addresses. It compares them by `localeCompare`, which takes a second for
+ * 13,000 in another order, and a tenth of one for those that are in this order already.
+ */
+const { compare } = new Intl.Collator('en', { numeric: true })
+
 /** @param day in India: its midnight, which is not in the future as that of the same date in UTC may be */
 const dated = (item: SitemapItem, day: string | undefined): SitemapItem =>
   day ? { ...item, lastmod: startOfDay(day).toISOString() } : item
@@ -27,6 +33,7 @@ export const sitemapOptions = (siteUrl: string) =>
       return [...plan.pages]
         .filter(([, { reused, shard }]) => reused || shard !== plan.shard)
         .map(([file]) => new URL(pathOf(file), siteUrl).href)
+        .sort(compare)
     },
     serialize: (item: SitemapItem): SitemapItem | undefined => {
       const plan = currentPlan()
@@ -52,5 +59,7 @@ export const writeSitemap = async (
   await hooks['astro:routes:resolved']?.({ routes: [] } as never)
   await hooks['astro:config:done']?.({ config: config as AstroConfig } as never)
   const logger = { info: () => undefined, warn: console.warn, error: console.error }
-  await hooks['astro:build:done']?.({ dir: pathToFileURL(`${outDir}/`), pages, logger } as never)
+  const sorted = pages.toSorted((a, b) => compare(a.pathname, b.pathname))
+  const dir = pathToFileURL(`${outDir}/`)
+  await hooks['astro:build:done']?.({ dir, pages: sorted, logger } as never)
 }

@@ -15,6 +15,8 @@ import {
   rollback,
   switchTo,
 } from '#scripts/release/release.ts'
+import { linkSpare } from '#scripts/release/spare.ts'
+import { filesBelow } from '#scripts/lib/files.ts'
 import { openForEach } from '#tests/support/hooks/opened.ts'
 import { runToEnd, runWell } from '#tests/support/served/program.ts'
 import { openSite, smallSite, writeSite, type SiteFiles } from '#tests/support/shop/site.ts'
@@ -130,6 +132,31 @@ test('a rollback leads to no damaged release, and not into a rebuild', async () 
 
 test('a rollback without a release says what to do', async () => {
   await expect(rollback(site.dataDir)).rejects.toThrow('run "npm start" first')
+})
+
+test('a release from a spare holds what one holds that is linked file by file', async () => {
+  const before = await site.release(marked('before'))
+  await compressRelease(site.dataDir, (await readNewest(site.dataDir))!, () => true)
+  const folder = join(site.dataDir, 'releases')
+  const after: SiteFiles = { ...marked('after'), 'product/laddu.html': '<title>Laddu</title>' }
+  delete after['product/peda.html']
+  const spares = async () => (await readdir(folder)).filter((name) => name.startsWith('.'))
+  const releaseOf = async (id: string) => {
+    const dir = join(folder, id, 'site')
+    const names = await filesBelow(dir)
+    const read = async (name: string) => [name, await readFile(join(dir, name), 'base64')] as const
+    const { files, policies } = (await readNewest(site.dataDir))!
+    return { files, policies, stored: await Promise.all(names.map(read)) }
+  }
+  const linked = await releaseOf(await site.release(after))
+  await rm(join(folder, (await readNewest(site.dataDir))!.id), { recursive: true })
+  await linkSpare(site.dataDir, (await readNewest(site.dataDir))!)
+  // A kill leaves such a one.
+  await mkdir(join(folder, '.spare-other.draft'))
+  expect((await spares()).sort()).toEqual([`.spare-${before}`, '.spare-other.draft'])
+  expect(await releaseOf(await site.release(after))).toEqual(linked)
+  expect(linked.stored.map(([name]) => name)).not.toContain('product/peda.html.br')
+  expect(await spares()).toEqual([])
 })
 
 test('a publication that fails leaves the served release, and nothing half-made', async () => {
