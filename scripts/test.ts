@@ -41,6 +41,10 @@ const atOnce = 3
 
 const unitsOnPglite = [...vitest, 'alone', '--project', 'pglite'] as const
 const onPglite = stepOf(atOnce, 'unit tests, and the API on PGlite', ...unitsOnPglite)
+const allOnPglite: Step = {
+  ...onPglite,
+  run: [...unitsOnPglite, '--project', 'pglite-independent'],
+}
 const onPostgres = stepOf(atOnce, 'the API on PostgreSQL', ...vitest, 'postgresql')
 const inEngines = stepOf(
   2,
@@ -99,7 +103,7 @@ const stepsFor = (names: readonly string[]): Step[] => {
   })
   const steps: Step[] = []
   if (files('**', 'test.{ts,tsx}'))
-    for (const tests of [onPglite, onPostgres])
+    for (const tests of [allOnPglite, onPostgres])
       steps.push(only(tests, '--passWithNoTests', ...names))
   const specs = files('e2e', 'spec.ts')
   if (specs) {

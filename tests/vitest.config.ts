@@ -15,13 +15,27 @@ const alone = importing(
   /\bvi\b.* from 'vitest'|support\/page\/(?!product)|process\.env\[.+\] = /,
 ).filter((file) => !file.startsWith('tests/server/'))
 /**
- * Tests of the server that open a shop run on both databases; tests of PostgreSQL servers run once. Tests of
- * scripts and of the site's code run once too: they see the database only through calls that the former cover.
+ * Tests of the server that open a shop run on PostgreSQL; tests of scripts and of the site's code see the database
+ * only through calls that the former cover, and run on PGlite.
  */
 const onEither = importing(/support\/((shop|hooks)\/shop|database\/database)\.ts'/).filter((file) =>
   file.startsWith('tests/server/'),
 )
 const onServers = importing(/support\/database\/postgres\.ts'/)
+/**
+ * Tests of the server that run on PGlite too: of what depends on the database (transactions and locks, faults and
+ * restarts, files, types of values), and of each kind of query. Browser tests run on PGlite as well. The others do so
+ * when they are asked for by name, and in `npm run soak -- pglite` (docs/testing.md).
+ */
+const dependent = new Set(
+  [
+    ...['bag', 'clock', 'full', 'join', 'order', 'payment', 'race', 'slow', 'stock-alert'],
+    ...['backup', 'db', 'export', 'kill', 'newer', 'upgrade-orders'],
+    ...['account', 'address', 'commands', 'forget', 'former-slug', 'invoice', 'listing', 'pincode'],
+    ...['product', 'rank', 'review', 'sales', 'search', 'withdraw'],
+  ].map((name) => `tests/server/${name}.test.ts`),
+)
+const independent = onEither.filter((file) => !dependent.has(file) && !onServers.includes(file))
 const setupFiles = ['tests/support/shop/quick-secrets.ts', 'tests/support/patient-waits.ts']
 
 export default defineConfig({
@@ -49,7 +63,17 @@ export default defineConfig({
           name: 'pglite',
           isolate: false,
           include: [all],
-          exclude: [...alone, ...onServers],
+          exclude: [...alone, ...onServers, ...independent],
+          setupFiles,
+          globalSetup: ['tests/support/database/template-pglite.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pglite-independent',
+          isolate: false,
+          include: independent,
           setupFiles,
           globalSetup: ['tests/support/database/template-pglite.ts'],
         },

@@ -228,7 +228,10 @@ describe('a rebuild', { timeout: timeoutMs }, () => {
   })
 
   test('rounds of --every publish each change', async () => {
-    const rounds = runProgram('scripts/rebuild.ts', ['--every', '1s'], { STORE_DATA_DIR: dataDir })
+    const rounds = runProgram('scripts/rebuild.ts', ['--every', '1s'], {
+      ...quickCompression,
+      STORE_DATA_DIR: dataDir,
+    })
     try {
       for (const price of ['991', '992']) {
         await run('store', ['product', slug, '--selling-price', price])

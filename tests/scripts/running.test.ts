@@ -142,7 +142,9 @@ describe('a shop that runs', { timeout: timeoutMs }, () => {
 
   test('serves whole releases while rebuilds are killed, and loses none', async () => {
     const { dataDir, origin } = shop
-    const summary = await killRebuilds({ dataDir, origins: [origin], kills: 2, seed: 11 })
+    const settings = quickCompression
+    const run = { dataDir, origins: [origin], kills: 2, seed: 11, settings }
+    const summary = await killRebuilds(run)
     expect(summary).toMatch(/^2 rebuilds killed, .*none failed, nothing mixed, no release lost$/)
   })
 

@@ -34,6 +34,8 @@ export interface Plan {
   origins: string[]
   kills: number
   seed: number
+  /** Settings besides the shop's folder and address. */
+  settings?: Record<string, string>
   tell?: (line: string) => void
 }
 
@@ -46,12 +48,17 @@ export const killRebuilds = async ({
   origins,
   kills,
   seed,
+  settings = {},
   tell = () => undefined,
 }: Plan): Promise<string> => {
   const random = randomOf(seed)
   let [price, killed, finished] = [0, 0, 0]
   const address = await askSocket(controlSocket(dataDir), 'address', null)
-  let env: Record<string, string> = { STORE_DATA_DIR: dataDir, SITE_URL: String(address) }
+  let env: Record<string, string> = {
+    ...settings,
+    STORE_DATA_DIR: dataDir,
+    SITE_URL: String(address),
+  }
 
   const changePrice = async () => {
     price = 900 + ((price + 1) % 90)

@@ -7,6 +7,7 @@ const soaks: Record<string, () => Promise<{ run: (args: string[]) => Promise<voi
   kill: () => import('./kill.ts'),
   rebuild: () => import('./rebuild.ts'),
   nginx: () => import('./nginx.ts'),
+  pglite: () => import('./pglite.ts'),
 }
 
 /** `npm run soak -- NAME`: long runs of failures and abuse; exits with an error if the shop fails. */
@@ -22,7 +23,8 @@ npm run soak -- orders [N] [SEED]     500 random histories of orders: after ever
                                       the tables say, and offer what works
 npm run soak -- kill [N] [SEED]       1,000 orders while the server is killed again and again: none is lost
 npm run soak -- rebuild [N] [SEED]    200 rebuilds killed while every page is requested: none fails, none is mixed
-npm run soak -- nginx                 browser tests with the pages by nginx and the API elsewhere, on PostgreSQL`,
+npm run soak -- nginx                 browser tests with the pages by nginx and the API elsewhere, on PostgreSQL
+npm run soak -- pglite                the server's tests that npm test runs on PostgreSQL only`,
     )
   const { run } = await soak()
   await run(args)

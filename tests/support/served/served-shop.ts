@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
@@ -33,9 +33,13 @@ export const roomyLimits = {
 /** The first start seeds and builds, which is slow on a busy machine. In milliseconds. */
 const timeoutMs = 240_000
 
-/** `env`: settings besides those of tests. */
-export const openServedShop = async (env: Record<string, string> = {}): Promise<ServedShop> => {
+/** `env`: settings besides those of tests. `gallery`: a folder of picture sizes that it shares with other shops. */
+export const openServedShop = async (
+  env: Record<string, string> = {},
+  gallery?: string,
+): Promise<ServedShop> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'served-shop-'))
+  if (gallery) await symlink(gallery, join(dataDir, 'gallery'))
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const start = async () => {
