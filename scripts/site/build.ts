@@ -23,8 +23,8 @@ const maxProcesses = 4
 const shardsFor = (pages: number): number =>
   Math.max(1, Math.min(maxProcesses, availableParallelism(), Math.floor(pages / worthAnother) + 1))
 
-/** In MB: earlier garbage collection saves 100 MB per process, hardly slower. */
-const nodeFlags = ['--max-semi-space-size=4']
+/** In MB: earlier garbage collection saves 100 MB per process where all pages are rendered, hardly slower. */
+const smallHeap = ['--max-semi-space-size=4']
 
 /** Those of the last pull, or of the own shop. */
 const likelyCapabilities = (dataDir: string): readonly string[] => {
@@ -48,7 +48,7 @@ export const openBuilder = async (config: Config, source: string) => {
   const dataDir = resolve(config.dataDir)
   const outDir = buildDir(dataDir)
   const programs = new Set<{ end: () => void }>()
-  const open = <Q, A>(script: string): Subprocess<Q, A> => {
+  const open = <Q, A>(script: string, nodeFlags: string[]): Subprocess<Q, A> => {
     const program = openSubprocess<Q, A>(join(import.meta.dirname, script), nodeFlags)
     programs.add(program)
     return program
@@ -56,13 +56,14 @@ export const openBuilder = async (config: Config, source: string) => {
   const end = (): void => {
     for (const program of programs) program.end()
   }
-  const openRenderer = () => open<RenderTask, BuildPlan['pages']>('render.ts')
+  const openRenderer = (nodeFlags = smallHeap) =>
+    open<RenderTask, BuildPlan['pages']>('render.ts', nodeFlags)
 
   /** Stops the bundler that runs, if any: two would write into the same folders. */
   let stopBundler = async (): Promise<void> => undefined
   const bundle = async (id: BundleId): Promise<Bundle> => {
     await stopBundler()
-    const bundler = open<BundleId, void>('bundle.ts')
+    const bundler = open<BundleId, void>('bundle.ts', smallHeap)
     const bundling = bundler.ask(id)
     stopBundler = async () => {
       bundler.end()
@@ -86,9 +87,12 @@ export const openBuilder = async (config: Config, source: string) => {
   // `build` throws it.
   bundled.catch(() => undefined)
   let first: ReturnType<typeof openRenderer> | undefined
-  /** Opens the renderer before the catalog is there: for a rebuild that surely has pages to render. */
+  /**
+   * Opens the renderer before the catalog is there: for a rebuild that surely has pages to render. These are few, as a
+   * rule: with a small heap it would take a tenth longer to find out which.
+   */
   const prepare = (): void => {
-    if (cached) first ??= openRenderer()
+    if (cached) first ??= openRenderer([])
   }
 
   /** Each process visits all pages in the same order, and renders every n-th. */
