@@ -93,7 +93,8 @@ const fillDraft = async (
     touched.add(name)
   }
   const unlink = (name: string): void => {
-    for (const stored of storedNames(name, newest?.files[name])) rmSync(`${target}/${stored}`)
+    for (const stored of storedNames(name, newest?.files[name]))
+      rmSync(`${target}/${stored}`, { force: true })
     touched.add(name)
   }
 
