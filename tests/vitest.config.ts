@@ -15,27 +15,22 @@ const alone = importing(
   /\bvi\b.* from 'vitest'|support\/page\/(?!product)|process\.env\[.+\] = /,
 ).filter((file) => !file.startsWith('tests/server/'))
 /**
- * Tests of the server that open a shop run on PostgreSQL; tests of scripts and of the site's code see the database
- * only through calls that the former cover, and run on PGlite.
+ * Tests of the server that open a shop run on both databases; tests of PostgreSQL servers run once. Tests of
+ * scripts and of the site's code run once too: they see the database only through calls that the former cover.
  */
 const onEither = importing(/support\/((shop|hooks)\/shop|database\/database)\.ts'/).filter((file) =>
   file.startsWith('tests/server/'),
 )
 const onServers = importing(/support\/database\/postgres\.ts'/)
 /**
- * Tests of the server that run on PGlite too: of what depends on the database (transactions and locks, faults and
- * restarts, files, types of values), and of each kind of query. Browser tests run on PGlite as well. The others do so
- * when they are asked for by name, and in `npm run soak -- pglite` (docs/testing.md).
+ * The slowest of them, of which little is about the database: on PGlite they run when they are asked for by name, and
+ * in `npm run soak -- pglite` (docs/testing.md). All others run on both.
  */
-const dependent = new Set(
-  [
-    ...['bag', 'clock', 'full', 'join', 'order', 'payment', 'race', 'slow', 'stock-alert'],
-    ...['backup', 'db', 'export', 'kill', 'newer', 'upgrade-orders'],
-    ...['account', 'address', 'commands', 'forget', 'former-slug', 'invoice', 'listing', 'pincode'],
-    ...['product', 'rank', 'review', 'sales', 'search', 'withdraw'],
-  ].map((name) => `tests/server/${name}.test.ts`),
-)
-const independent = onEither.filter((file) => !dependent.has(file) && !onServers.includes(file))
+const independent = [
+  ...['buyers', 'day', 'gallery', 'hidden', 'hostile', 'login-limit', 'order-history'],
+  ...['order-mail', 'order-standing', 'payment-report', 'proof-of-work', 'reconcile', 'refusals'],
+  ...['shop-file', 'tamper', 'text'],
+].map((name) => `tests/server/${name}.test.ts`)
 const setupFiles = ['tests/support/shop/quick-secrets.ts', 'tests/support/patient-waits.ts']
 
 export default defineConfig({
