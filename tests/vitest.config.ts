@@ -26,7 +26,7 @@ const onServers = importing(/support\/database\/postgres\.ts'/)
  * The slowest of them, of which little is about the database: on PGlite they run when they are asked for by name, and
  * in `npm run soak -- pglite` (docs/testing.md). All others run on both.
  */
-const independent = [
+const slow = [
   ...['buyers', 'day', 'gallery', 'hidden', 'hostile', 'login-limit', 'order-history'],
   ...['order-mail', 'order-standing', 'payment-report', 'proof-of-work', 'reconcile', 'refusals'],
   ...['shop-file', 'tamper', 'text'],
@@ -58,7 +58,7 @@ export default defineConfig({
           name: 'pglite',
           isolate: false,
           include: [all],
-          exclude: [...alone, ...onServers, ...independent],
+          exclude: [...alone, ...onServers, ...slow],
           setupFiles,
           globalSetup: ['tests/support/database/template-pglite.ts'],
         },
@@ -66,9 +66,9 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'pglite-independent',
+          name: 'pglite-slow',
           isolate: false,
-          include: independent,
+          include: slow,
           setupFiles,
           globalSetup: ['tests/support/database/template-pglite.ts'],
         },

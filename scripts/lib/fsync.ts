@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { open } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { mapLimit } from './map-limit.ts'
 
@@ -28,6 +29,15 @@ const syncFileSystem = (path: string): Promise<boolean> =>
 
 export const fsyncFolder = async (folder: string): Promise<void> => {
   if (canFsync) await sync(folder)
+}
+
+/** The folders that hold these files, and those above them, as relative as the names. */
+export const foldersOf = (names: Iterable<string>): string[] => {
+  const folders = new Set(['.'])
+  for (const name of names)
+    for (let folder = dirname(name); !folders.has(folder); folder = dirname(folder))
+      folders.add(folder)
+  return [...folders]
 }
 
 /** Makes new files, and their names in these folders, survive a power cut. */

@@ -7,6 +7,7 @@ import {
   manifestFile,
   releasesDir,
   siteDir,
+  storedNames,
   type Manifest,
   type ReleaseFile,
 } from '#src/server/site/manifest.ts'
@@ -17,11 +18,11 @@ import { readCurrent } from '#src/server/site/releases.ts'
 import { pathOf } from '#src/server/site/resolve.ts'
 import { byteText } from '../lib/latin1.ts'
 import { worthCompressing } from '../lib/compress.ts'
-import { fsyncFiles, fsyncFolder } from '../lib/fsync.ts'
+import { foldersOf, fsyncFiles, fsyncFolder } from '../lib/fsync.ts'
 import { filesBelow, linkFile, withPath } from '../lib/files.ts'
 import { writeHosting } from './nginx.ts'
 import { clearDrafts, keepAssets, nextId, switchTo } from './release.ts'
-import { clearSpares, foldersOf, storedNames, takeSpare } from './spare.ts'
+import { clearSpares, takeSpare } from './spare.ts'
 
 interface Publication {
   from: string

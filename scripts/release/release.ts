@@ -15,6 +15,7 @@ import {
   currentLink,
   releasesDir,
   siteDir,
+  storedNames,
   type Manifest,
 } from '#src/server/site/manifest.ts'
 import { readManifest } from '#src/server/site/releases.ts'
@@ -47,9 +48,8 @@ export const nextId = async (dataDir: string, catalog: string): Promise<string> 
 
 const isWhole = async (dir: string, { files }: Manifest): Promise<boolean> => {
   const held = new Set(await filesBelow(siteDir(dir)))
-  return Object.entries(files).every(
-    ([name, { br, gz }]) =>
-      held.has(name) && (!br || held.has(`${name}.br`)) && (!gz || held.has(`${name}.gz`)),
+  return Object.entries(files).every(([name, file]) =>
+    storedNames(name, file).every((stored) => held.has(stored)),
   )
 }
 

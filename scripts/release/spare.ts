@@ -1,24 +1,11 @@
 import { existsSync } from 'node:fs'
 import { readdir, rename } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
-import { releasesDir, siteDir, type Manifest, type ReleaseFile } from '#src/server/site/manifest.ts'
-import { fsyncFiles, fsyncFolder } from '../lib/fsync.ts'
+import { basename, join } from 'node:path'
+import { releasesDir, siteDir, storedNames, type Manifest } from '#src/server/site/manifest.ts'
+import { foldersOf, fsyncFiles, fsyncFolder } from '../lib/fsync.ts'
 import { linkFile, removeFolder } from '../lib/files.ts'
 
 const spareDir = (dataDir: string, id: string): string => join(releasesDir(dataDir), `.spare-${id}`)
-
-/** The names under which a file is stored: itself and its compressed forms. */
-export const storedNames = (name: string, file: ReleaseFile | undefined): string[] =>
-  file?.br ? [name, `${name}.br`, `${name}.gz`] : [name]
-
-/** The folders that hold these files, and those above them, relative to the site. */
-export const foldersOf = (names: Iterable<string>): string[] => {
-  const folders = new Set(['.'])
-  for (const name of names)
-    for (let folder = dirname(name); !folders.has(folder); folder = dirname(folder))
-      folders.add(folder)
-  return [...folders]
-}
 
 /**
  * Links all files of a release into a folder, from which the next one is made: a publication then links only what has

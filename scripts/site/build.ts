@@ -24,7 +24,7 @@ const shardsFor = (pages: number): number =>
   Math.max(1, Math.min(maxProcesses, availableParallelism(), Math.floor(pages / worthAnother) + 1))
 
 /** In MB: earlier garbage collection saves 100 MB per process where all pages are rendered, hardly slower. */
-const smallHeap = ['--max-semi-space-size=4']
+const smallYoungGeneration = ['--max-semi-space-size=4']
 
 /** Those of the last pull, or of the own shop. */
 const likelyCapabilities = (dataDir: string): readonly string[] => {
@@ -56,14 +56,14 @@ export const openBuilder = async (config: Config, source: string) => {
   const end = (): void => {
     for (const program of programs) program.end()
   }
-  const openRenderer = (nodeFlags = smallHeap) =>
+  const openRenderer = (nodeFlags = smallYoungGeneration) =>
     open<RenderTask, BuildPlan['pages']>('render.ts', nodeFlags)
 
   /** Stops the bundler that runs, if any: two would write into the same folders. */
   let stopBundler = async (): Promise<void> => undefined
   const bundle = async (id: BundleId): Promise<Bundle> => {
     await stopBundler()
-    const bundler = open<BundleId, void>('bundle.ts', smallHeap)
+    const bundler = open<BundleId, void>('bundle.ts', smallYoungGeneration)
     const bundling = bundler.ask(id)
     stopBundler = async () => {
       bundler.end()
@@ -89,7 +89,7 @@ export const openBuilder = async (config: Config, source: string) => {
   let first: ReturnType<typeof openRenderer> | undefined
   /**
    * Opens the renderer before the catalog is there: for a rebuild that surely has pages to render. These are few, as a
-   * rule: with a small heap it would take a tenth longer to find out which.
+   * rule: with so small a one it would take a tenth longer to find out which.
    */
   const prepare = (): void => {
     if (cached) first ??= openRenderer([])

@@ -18,6 +18,13 @@ export interface ReleaseFile {
   key?: string
 }
 
+/** The names under which a file is stored: itself and its compressed forms. */
+export const storedNames = (name: string, file: ReleaseFile | undefined): string[] => [
+  name,
+  ...(file?.br ? [`${name}.br`] : []),
+  ...(file?.gz ? [`${name}.gz`] : []),
+]
+
 export interface Manifest {
   format: 1
   id: string
