@@ -120,6 +120,15 @@ test.describe('the site as a crawler sees it', { tag: '@desktop' }, () => {
     expect(errors).toEqual([])
   })
 
+  test('the first paint of every page waits for the end of its first screen', () => {
+    const errors = errorsOf(({ html }) => {
+      const ends = ['categories', 'products', 'tab-about'].find((id) => html.includes(`id="${id}"`))
+      const link = `<link rel="expect" href="#${ends ?? 'menu'}" blocking="render">`
+      return html.includes(link) ? [] : [`has no ${link}`]
+    })
+    expect(errors).toEqual([])
+  })
+
   test('every picture, script, style and font that a page names is there', async () => {
     const assets = new Set([...pages.values()].flatMap((page) => page.assets))
     const pictures = new Map<string, string>()

@@ -13,7 +13,7 @@ const pages = [
   { path: '/store/age/kids', until: 'id="products"' },
   { path: '/product/kaju-katli-500g', until: 'id="tab-about"' },
   { path: '/search-product/laddu', until: 'id="products"' },
-  { path: '/shop-offers', until: 'id="menu"' },
+  { path: '/shop-offers', until: 'id="products"' },
 ]
 
 const paints = (page: Page) =>
