@@ -33,14 +33,28 @@ const pages = [
   '/no-such-page',
 ]
 
+/** Those that a wide window lays out in another way, header and footer included. */
+const wide = [
+  links.home(),
+  links.vertical('sweets'),
+  '/store/age/kids',
+  links.occasion('wedding'),
+  links.box(),
+  links.product('kaju-katli-250g'),
+  links.search('laddu'),
+  links.contact(),
+  links.checkout(),
+]
+
 test('axe finds no violation on any type of page @both', async ({
   page,
+  isMobile,
   expectAccessible,
   watch,
 }) => {
   test.setTimeout(240_000)
   watch.allow(/404/)
-  for (const path of pages)
+  for (const path of isMobile ? pages : wide)
     await test.step(path, async () => {
       await page.goto(path)
       await expect(page.locator('h1').first()).toBeAttached()

@@ -17,7 +17,7 @@ const picturesOf = (line: Locator) =>
     )
 const size = (page: Page, count: number) => page.getByRole('button', { name: `${count} places` })
 
-test('a box is built by keyboard, put into the bag, and changed from there @both', async ({
+test('a box is built by keyboard, put into the bag, and changed from there @desktop', async ({
   page,
   expectAccessible,
 }) => {

@@ -202,7 +202,7 @@ for (const width of [1440, 800])
     },
   )
 
-test('a logout in another tab is told at the checkout, which leads to the login and back @both', async ({
+test('a logout in another tab is told at the checkout, which leads to the login and back', async ({
   page,
   context,
   customer,

@@ -117,7 +117,10 @@ test('the choice is kept on the device, offered before anything moves, and dropp
   await expect(offer(page)).toBeHidden()
 })
 
-test('a search without nuts finds none, by keyboard @both', async ({ page, expectAccessible }) => {
+test('a search without nuts finds none, by keyboard @desktop', async ({
+  page,
+  expectAccessible,
+}) => {
   await page.goto(links.search('namkeen'))
   await expect(cards(page).filter({ hasText: 'Navratan Mixture' })).toBeVisible()
   const button = opener(page)

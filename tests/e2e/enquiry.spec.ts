@@ -17,7 +17,7 @@ const thanks = (page: Page) =>
 const said = (page: Page, label: string) =>
   page.locator('[data-sent] dl > div').filter({ hasText: label }).locator('dd')
 
-test('an enquiry from the page of an occasion is put right, sent, and stored once though its answer got lost @both', async ({
+test('an enquiry from the page of an occasion is put right, sent, and stored once though its answer got lost', async ({
   page,
   store,
   watch,

@@ -333,7 +333,7 @@ test('a banner page without a banner leads on to every listing', async ({
   await expect(page).toHaveURL(/\/category\/laddu$/)
 })
 
-test('in forced colours pictures, stars and dots stay to be seen @both', async ({ page }) => {
+test('in forced colours pictures, stars and dots stay to be seen', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   await page.goto('/')
   for (const pictures of ['.tint', '.slide img'])

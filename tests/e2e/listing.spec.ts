@@ -26,7 +26,7 @@ const placeOf = (page: Page, nth: number) =>
     .nth(nth)
     .evaluate((card) => [card.textContent, Math.round(card.getBoundingClientRect().top)])
 
-test('Back and reload lead to the same card, four pages deep, with all that was loaded @both', async ({
+test('Back and reload lead to the same card, four pages deep, with all that was loaded', async ({
   page,
 }) => {
   await page.goto('/store/age/adults')

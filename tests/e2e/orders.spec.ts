@@ -3,7 +3,7 @@ import { site } from '#src/site.ts'
 import { button, expect, goToPayment, test } from '#tests/support/browser/customer.ts'
 import { drawn } from '#tests/support/browser/rest.ts'
 
-test('two presses give one order; an item is cancelled, the rest shipped, invoiced and ordered again @both', async ({
+test('two presses give one order; an item is cancelled, the rest shipped, invoiced and ordered again', async ({
   page,
   customer,
   store,
@@ -203,7 +203,7 @@ test('the question before a cancellation tells of the order as another tab has c
   await expect(here.popup).toBeHidden()
 })
 
-test('a slow logout on My Account asks nobody to log in @both', async ({ page, customer }) => {
+test('a slow logout on My Account asks nobody to log in', async ({ page, customer }) => {
   expect(customer.mobile).toHaveLength(10)
   const dialogs: string[] = []
   await page.exposeFunction('noteDialog', (text: string) => dialogs.push(text))

@@ -118,7 +118,7 @@ test.describe('without a system font for Hindi', () => {
   })
 })
 
-test('the pictures turn, enlarge and close by keyboard alone @both', async ({
+test('the pictures turn, enlarge and close by keyboard alone @desktop', async ({
   page,
   expectAccessible,
 }) => {
@@ -362,7 +362,7 @@ test('a customer reviews a product; a guest logs in first', async ({
   await expect(list).toBeHidden()
 })
 
-test('a product that is newer than the pages has a page all the same @both', async ({
+test('a product that is newer than the pages has a page all the same', async ({
   page,
   watch,
   expectAccessible,

@@ -13,7 +13,11 @@ for (const [what, elsewhere] of [
   ['waits where the login changed the cart, and says how', 'besan-laddu-500g'],
   ['waits where the login brought more of the same', 'kaju-katli-500g'],
 ] as const)
-  test(`after the login an order ${what} @both`, async ({ page, code, isMobile }) => {
+  test(`after the login an order ${what}${elsewhere ? '' : ' @both'}`, async ({
+    page,
+    code,
+    isMobile,
+  }) => {
     const mobile = `95${String(Date.now()).slice(-8)}`
     if (elsewhere) {
       // On another device, before this visit.

@@ -37,7 +37,7 @@ for (const [how, loss] of [
     await expect(page).toHaveURL(/\/search-product\?keyword=gulab$/)
   })
 
-test('the keyboard walks through the suggestions and opens one @both', async ({
+test('the keyboard walks through the suggestions and opens one @desktop', async ({
   page,
   expectAccessible,
 }) => {

@@ -14,7 +14,7 @@ const link = (to: string, answer: 'confirm' | 'end') =>
     new RegExp(`http://\\S+/stock-alert#${answer}=\\S+`),
   )
 
-test('a sold-out size is asked for by keyboard, confirmed, told once it is back, and ended @both', async ({
+test('a sold-out size is asked for by keyboard, confirmed, told once it is back, and ended', async ({
   page,
   store,
   change,
