@@ -53,7 +53,12 @@ export const Dialog = ({ open, onClose, title, className, children }: Props) => 
             <h2 id={titleId} tabIndex={-1}>
               {title}
             </h2>
-            <button type="button" className="ib x" aria-label="Close" onClick={onClose}>
+            <button
+              type="button"
+              className="icon-button close"
+              aria-label="Close"
+              onClick={onClose}
+            >
               <Icon name="x" />
             </button>
           </header>

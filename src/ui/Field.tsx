@@ -24,7 +24,7 @@ export const Field = (props: Props) => {
     <Box
       {...input}
       id={id}
-      className={`in ${input.className ?? ''}`}
+      className={`input ${input.className ?? ''}`}
       aria-invalid={error ? true : undefined}
       aria-describedby={notes || undefined}
     />
@@ -33,7 +33,7 @@ export const Field = (props: Props) => {
     <div className="field">
       <label htmlFor={id}>{label}</label>
       {prefix ? (
-        <div className="pre">
+        <div className="with-prefix">
           <span>{prefix}</span>
           {box}
         </div>
@@ -47,7 +47,7 @@ export const Field = (props: Props) => {
       )}
       {hint && <small id={`${id}-hint`}>{hint}</small>}
       {error && (
-        <p className="err" id={`${id}-error`}>
+        <p className="error" id={`${id}-error`}>
           <Icon name="alert" />
           {error}
         </p>

@@ -15,7 +15,7 @@ type IslandIconName = keyof typeof islandIcons
 
 /** `svgHtml` (icons.ts) for React. */
 export const Svg = ({ path }: { path: string }) => (
-  <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
+  <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
     <path d={path} />
   </svg>
 )

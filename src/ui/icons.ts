@@ -1,5 +1,5 @@
 /**
- * SVG path data on a 24 by 24 grid, drawn with class `i` (styles/base.css). In the script of every page:
+ * SVG path data on a 24 by 24 grid, drawn with class `icon` (styles/base.css). In the script of every page:
  * Icon.tsx adds those that islands draw, Outline.tsx those that mostly the build draws.
  */
 export const icons = {
@@ -16,6 +16,6 @@ type IconName = keyof typeof icons
 
 /** Decorative: adjacent text or the button's label carries the meaning. */
 export const svgHtml = (path: string): string =>
-  `<svg class="i" viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"></path></svg>`
+  `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"></path></svg>`
 
 export const iconHtml = (name: IconName): string => svgHtml(icons[name])

@@ -47,7 +47,7 @@ test('sizes are links to their pages, smallest first; what is special about one 
   expect(chipsOf(cardOf(deal, gone, small))).toEqual([
     '<a href="/product/katli-250g">250 g</a>',
     '<a href="/product/katli-500g" aria-current="true">500 g <b>Deal</b></a>',
-    '<a href="/product/katli-1000g" class="gone">1000 g<span class="sr"> sold out</span></a>',
+    '<a href="/product/katli-1000g" class="gone">1000 g<span class="sr-only"> sold out</span></a>',
   ])
   const green = sized(5, 250, 340, { colorName: 'Green' })
   expect(chipsOf(cardOf(small, green))[1]).toContain('>250 g, Green<')

@@ -36,7 +36,7 @@ test('an address is added with its mistakes named, edited over a reload and dele
   await expect(form.getByRole('alert')).toHaveText('')
   await form.getByLabel('Pincode').fill('1100489')
   await says('Pincode', 'Pincode should be 6 digits.')
-  await expect(page.locator('.toasts > .sr')).toHaveText('Pincode should be 6 digits.')
+  await expect(page.locator('.toasts > .sr-only')).toHaveText('Pincode should be 6 digits.')
   watch.allow(/404.*getMatchedZipCodeDetails|getMatchedZipCodeDetails.*404|status of 404/)
   await form.getByLabel('Pincode').fill('999999')
   await says('Pincode', 'Pincode not found.')

@@ -27,7 +27,7 @@ test('a page that comes in pieces is shown from its first whole screen on, and s
   await watchShifts(page)
   for (const { path, until } of pages) {
     const early = ['data-bag-button', until]
-    shop.haltAt(...early, 'class="foot')
+    shop.haltAt(...early, 'class="footer')
     await page.goto(shop.origin + path, { waitUntil: 'commit' })
     for (const part of early)
       await test.step(`${path} up to ${part}`, async () => {

@@ -68,7 +68,7 @@ test('the page header of a phone has a title, a search that opens and closes, an
   await customer.put('besan-laddu-250g', 2)
   await page.goto('/store/namkeen')
   const bar = page.getByRole('banner')
-  await expect(bar.locator('.ttl')).toHaveText('Explore Categroy')
+  await expect(bar.locator('.bar-title')).toHaveText('Explore Categroy')
   const find = bar.getByRole('button', { name: 'Search', exact: true })
   await find.click()
   await expect(bar.getByRole('combobox')).toBeFocused()

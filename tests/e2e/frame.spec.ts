@@ -14,7 +14,7 @@ test('the header tells of delivery and of support, and the first Tab skips it @b
   if (isMobile) return
   const support = page.locator('summary', { hasText: '' }).and(page.getByLabel('Support'))
   await support.click()
-  const panel = page.locator('details.drop')
+  const panel = page.locator('details.dropdown')
   await expect(panel.getByText('7 days, 9AM to 9PM')).toBeVisible()
   await expect(panel.locator('a[href^="tel:"]')).toBeVisible()
   await expect(panel.locator('a[href^="mailto:"]')).toBeVisible()
@@ -201,7 +201,7 @@ test(
           return new Set([...words.getClientRects()].map(({ bottom }) => Math.round(bottom / 12)))
             .size
         }
-        const rights = [...document.querySelectorAll('.foot a')].map(
+        const rights = [...document.querySelectorAll('.footer a')].map(
           (way) => way.getBoundingClientRect().right,
         )
         return {

@@ -352,8 +352,8 @@ test('in forced colours pictures, stars and dots stay to be seen', async ({ page
         return backgroundImage !== 'none' || backgroundColor !== body
       })
   expect(await painted('.says .stars')).toBe(true)
-  const dots = page.locator('.dots button:not(.ib)')
-  expect(await painted('.dots button:not(.ib):not([aria-current])')).toBe(true)
+  const dots = page.locator('.dots button:not(.icon-button)')
+  expect(await painted('.dots button:not(.icon-button):not([aria-current])')).toBe(true)
   const colours = await dots.evaluateAll((all) =>
     all.map((dot) => getComputedStyle(dot).backgroundColor),
   )

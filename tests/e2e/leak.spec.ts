@@ -75,7 +75,7 @@ test(
         await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
         const { room, needed, buttons } = await page.evaluate(() => {
           const { clientWidth: room, scrollWidth: needed } = document.documentElement
-          const all = [...document.querySelectorAll('.bar .ib')].filter((one) =>
+          const all = [...document.querySelectorAll('.bar .icon-button')].filter((one) =>
             one.checkVisibility(),
           )
           return { room, needed, buttons: all.map((one) => one.getBoundingClientRect().width) }

@@ -24,7 +24,7 @@ test('all cards of an earlier visit get the prices of now, though they are drawn
     .filter({ hasNot: page.locator('.badge') })
     .last()
   await card.scrollIntoViewIfNeeded()
-  await expect(page.locator('.skel')).toHaveCount(0)
+  await expect(page.locator('.skeleton')).toHaveCount(0)
   const { slug, price } = await card.evaluate((article) => ({
     slug: article.querySelector('h3 a')!.getAttribute('href')!.split('/').at(-1)!,
     price: Number(article.querySelector('.price b')!.textContent.replace(/\D/g, '')) * 100,

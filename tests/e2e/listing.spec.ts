@@ -35,7 +35,7 @@ test('Back and reload lead to the same card, four pages deep, with all that was 
   await cards(page).nth(33).scrollIntoViewIfNeeded()
   // Once no more cards load, the position is final.
   await atRest(page)
-  await expect(page.locator('.skel')).toHaveCount(0)
+  await expect(page.locator('.skeleton')).toHaveCount(0)
   const count = await cards(page).count()
   const place = await placeOf(page, 33)
   const names = await cards(page).locator('h3').allTextContents()
@@ -130,7 +130,7 @@ test('a listing opened on its second page ends with its last one, not with the f
   }).toPass()
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
   await atRest(page)
-  await expect(page.locator('.skel')).toHaveCount(0)
+  await expect(page.locator('.skeleton')).toHaveCount(0)
   const shown = await names()
   expect(shown.length).toBeGreaterThan(10)
   expect(shown.filter((name) => before.includes(name))).toEqual([])
@@ -152,12 +152,12 @@ test('when the line breaks, ten waiting cards give way to a button that asks aga
     // Retried until the script has loaded.
     await page.evaluate(() => window.scrollTo(0, 0))
     await page.evaluate(() => scrollBy(0, 10_000))
-    await expect(page.locator('.skel')).toHaveCount(10, { timeout: 500 })
+    await expect(page.locator('.skeleton')).toHaveCount(10, { timeout: 500 })
   }).toPass()
   release()
   const button = page.getByRole('button', { name: 'Show more' })
   await expect(button).toBeVisible()
-  await expect(page.locator('.skel')).toHaveCount(0)
+  await expect(page.locator('.skeleton')).toHaveCount(0)
   await expect(cards(page)).toHaveCount(10)
   await expect(page.getByRole('link', { name: 'Next page' })).toBeVisible()
   isBroken = false
@@ -176,7 +176,7 @@ test('a line that is back asks again for what failed, and for nothing more', asy
   const waitingOnline = () =>
     page.evaluate(() => {
       dispatchEvent(new Event('online'))
-      return document.querySelectorAll('.skel').length
+      return document.querySelectorAll('.skeleton').length
     })
   await page.goto('/store/age/adults')
   await scrollTo(page, 20)
@@ -207,7 +207,7 @@ test('sorting holds for the whole listing, stands in the address and is undone b
     expect(first.length).toBeGreaterThanOrEqual(10)
     expect(first).toEqual([...first].sort((a, b) => b - a))
   }).toPass()
-  await expect(page.locator('.skel')).toHaveCount(0)
+  await expect(page.locator('.skeleton')).toHaveCount(0)
   await page.goto('/store/sweets')
   const built = await cards(page).locator('h3').allTextContents()
   expect(Math.max(...(await mrps(page)))).toBeLessThan(Math.max(...first))
@@ -266,7 +266,7 @@ test('an age group is filtered by price and brand; nothing found says so @both',
   await panel.getByRole('radio', { name: 'Under ₹100' }).check()
   if (isMobile) await expect(page.getByRole('button', { name: 'Filters chosen' })).toBeAttached()
   await expect(page).toHaveURL(/price=0-100/)
-  await expect(page.locator('.skel')).toHaveCount(0)
+  await expect(page.locator('.skeleton')).toHaveCount(0)
   await expect(async () => {
     const texts = await cards(page).locator('.price b').allTextContents()
     const prices = texts.map((text) => Number(text.replace(/\D/g, '')))
@@ -313,9 +313,9 @@ test('a category shows forty to a page, and both its addresses name one canonica
 
 test('four categories stand side by side on a phone', async ({ page }) => {
   await page.goto('/store/sweets')
-  await expect(page.locator('.ttl')).toHaveText('Explore Categroy')
+  await expect(page.locator('.bar-title')).toHaveText('Explore Categroy')
   const edges = await page
-    .locator('.subs li')
+    .locator('.subcategories li')
     .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().right))
   expect(edges.filter((right) => right <= 360)).toHaveLength(4)
 })

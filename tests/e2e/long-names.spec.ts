@@ -16,7 +16,7 @@ const rename = (page: Page, name: string) =>
 
 /** In how many rows the buttons of the header stand. */
 const rowsOfButtons = (page: Page) =>
-  page.locator('.bar .ib').evaluateAll((buttons) => {
+  page.locator('.bar .icon-button').evaluateAll((buttons) => {
     const seen = buttons.filter((button) => button.checkVisibility())
     return new Set(seen.map((button) => Math.round(button.getBoundingClientRect().top))).size
   })

@@ -49,7 +49,7 @@ test('a quantity is announced although another one was the same', async ({ page,
   await page.goto(links.checkout())
   const more = (name: string) => page.getByRole('button', { name: `Increase ${name}` })
   await expect(more('Besan Laddu')).toBeVisible()
-  await page.locator('.toasts > .sr').evaluate((spoken) => {
+  await page.locator('.toasts > .sr-only').evaluate((spoken) => {
     const said = ((window as unknown as { said: unknown[] }).said = [])
     new MutationObserver(() => said.push(spoken.textContent as never)).observe(spoken, {
       childList: true,
@@ -74,7 +74,7 @@ test(
     const drawer = page.getByRole('dialog', { name: 'SHOPPING BAG' })
     await expect(drawer.locator('.toasts')).toBeAttached()
     await drawer.getByRole('button', { name: /^Increase/ }).click()
-    await expect(drawer.locator('.toasts > .sr')).toHaveText('Quantity 2')
+    await expect(drawer.locator('.toasts > .sr-only')).toHaveText('Quantity 2')
     await page.keyboard.press('Escape')
     await expect(page.locator('body > .toasts')).toBeAttached()
   },
@@ -131,7 +131,7 @@ test('where Sonner cannot come, a notice stands there at once, in plain words', 
   expect(Math.abs(box.x + box.width / 2 - width / 2)).toBeLessThan(12)
   expect(height - box.y - box.height).toBeLessThan(100)
   await expect(page.locator('.toast')).toHaveCount(0)
-  await expect(page.getByRole('status').filter({ has: page.locator('.sr') })).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ has: page.locator('.sr-only') })).toHaveCount(1)
 })
 
 test('a notice waits for Sonner as long as it would last, and is not said twice', async ({

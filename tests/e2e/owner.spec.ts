@@ -62,7 +62,7 @@ test('the whole of a hero banner leads on, as its button does @both', async ({
 
 test('a bank’s logo stands before its offer', async ({ page }) => {
   await page.goto('/product/kaju-katli-500g')
-  const offers = page.locator('.offs li')
+  const offers = page.locator('.bank-offers li')
   await expect(offers).toHaveCount(2)
   await expect(offers.first()).toContainText('Demo Bank')
   const logo = offers.first().locator('img')

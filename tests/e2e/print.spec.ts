@@ -22,7 +22,7 @@ test.describe('on paper', { tag: '@desktop' }, () => {
       await expect(pressed).toBeHidden()
     await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(0)
     await expect(page.locator('.bar')).toHaveCSS('position', 'static')
-    for (const drawn of ['.veg', '.stars', '.dist i'])
+    for (const drawn of ['.veg', '.stars', '.ratings i'])
       await expect(page.locator(drawn).first()).toHaveCSS('print-color-adjust', 'exact')
   })
 

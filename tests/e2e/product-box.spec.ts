@@ -25,7 +25,7 @@ test('a product names brand, rating and category, and promises free home deliver
   )
   await expect(buy.locator('.rate')).toHaveText(/^\d\.\d \d+ reviews$/)
   await expect(buy.getByText('Katli · Item code MG-1042-500')).toBeVisible()
-  await expect(buy.locator('.gua')).toContainText(
+  await expect(buy.locator('.promises')).toContainText(
     'Free home delivery to 19,000+ pincodes, on larger orders',
   )
 })
@@ -248,7 +248,7 @@ test('a delivery day goes with its pincode, and a check that fails says nothing'
   // One that India Post does not know gets one quiet line, and no notice.
   watch.allow(/pincode-status|ERR_FAILED/)
   await field.fill('999999')
-  const unknown = page.locator('.pinc').getByText('Pincode not found.')
+  const unknown = page.locator('.pincode').getByText('Pincode not found.')
   await expect(unknown).toBeVisible()
   await expect(day).toBeHidden()
   await expect(page.getByText('Pincode not found.')).toHaveCount(1)

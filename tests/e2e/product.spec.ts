@@ -303,7 +303,7 @@ test('a pincode is taken as people write it, and takes no seventh digit', async 
 
 test('a review keeps its lines, and a long word in it stays inside the page', async ({ page }) => {
   await page.goto('/product/samosa-6-pieces')
-  const review = page.locator('.revs ul:not(.dist) > li').first()
+  const review = page.locator('.reviews ul:not(.ratings) > li').first()
   // Content below the first screen is laid out a moment after it.
   await review.scrollIntoViewIfNeeded()
   await expect(review.locator('p').last()).toBeVisible()
@@ -328,7 +328,7 @@ test('a customer reviews a product; a guest logs in first', async ({
   await logIn(page, isMobile ? '9810012345' : '9810012346', code)
   const form = page.getByRole('dialog', { name: 'Write a review' })
   await form.getByRole('button', { name: 'Submit' }).press('Enter')
-  await expect(form.locator('.err')).toHaveText('Please fill all fields.')
+  await expect(form.locator('.error')).toHaveText('Please fill all fields.')
   await expectAccessible()
   await form.getByRole('radio', { name: '4 stars' }).check({ force: true })
   await form

@@ -206,7 +206,7 @@ test('stored state that holds anything at all breaks no page', async ({ page, wa
       for (const path of [links.home(), links.checkout(), links.account(), links.verify()]) {
         await page.goto(path)
         await expect(page.locator('.toasts')).toBeAttached()
-        await expect(page.locator('.skel').filter({ visible: true })).toHaveCount(0)
+        await expect(page.locator('.skeleton').filter({ visible: true })).toHaveCount(0)
         await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0)
         await expect(page.getByText(/undefined|NaN|\[object/)).toHaveCount(0)
       }

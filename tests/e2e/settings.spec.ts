@@ -30,10 +30,10 @@ test('text of twice the size fits every page and leaves the header in its rows',
   )
   for (const path of pages) {
     await page.goto(path)
-    await expect(page.locator('.skel').filter({ visible: true })).toHaveCount(0)
+    await expect(page.locator('.skeleton').filter({ visible: true })).toHaveCount(0)
     const { over, rows } = await page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement
-      const parts = [...document.querySelectorAll('.bar .ib')].filter((part) =>
+      const parts = [...document.querySelectorAll('.bar .icon-button')].filter((part) =>
         part.checkVisibility(),
       )
       const rows = new Set(parts.map((part) => Math.round(part.getBoundingClientRect().top)))
@@ -88,7 +88,7 @@ test.describe('with JavaScript switched off', () => {
         page.getByRole('button', { name: buttons }),
         page.getByRole('textbox'),
         page.getByRole('combobox'),
-        page.locator('.skel').filter({ visible: true }),
+        page.locator('.skeleton').filter({ visible: true }),
       ])
         await expect(part).toHaveCount(0)
     }

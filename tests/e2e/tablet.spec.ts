@@ -45,7 +45,7 @@ test.describe('on a tablet held upright', { tag: '@desktop' }, () => {
     test.setTimeout(150_000)
     for (const path of pages) {
       await page.goto(path)
-      await expect(page.locator('.skel').filter({ visible: true })).toHaveCount(0)
+      await expect(page.locator('.skeleton').filter({ visible: true })).toHaveCount(0)
       expect([path, await sideways(page)]).toEqual([path, 0])
       await test.step(path, () => expectAccessible())
     }
@@ -59,7 +59,7 @@ test.describe('on a tablet held upright', { tag: '@desktop' }, () => {
     await watchShifts(page)
     for (const path of pages) {
       await page.goto(path, { waitUntil: 'networkidle' })
-      await expect(page.locator('.skel').filter({ visible: true })).toHaveCount(0)
+      await expect(page.locator('.skeleton').filter({ visible: true })).toHaveCount(0)
       expect([path, await shiftsOf(page)]).toEqual([path, []])
     }
   })
@@ -162,7 +162,7 @@ test.describe('on a phone held sideways', { tag: '@desktop' }, () => {
     await page.goto('/product/kaju-katli-500g')
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
     const { right } = await page
-      .locator('.pdp')
+      .locator('.product')
       .evaluate((box) => ({ right: box.getBoundingClientRect().right }))
     for (const part of await page.locator('.buy > :not(.cta)').all()) {
       const box = await part.boundingBox()

@@ -287,7 +287,7 @@ for (const [name, path] of Object.entries({
     await expect(page.getByText('Popular Searches')).toBeHidden()
     // A section may start at the lower edge, but nothing of it can be read there yet. The other pictures are
     // next to the first one.
-    const below = page.locator('.below:not(.shots li, .hi)')
+    const below = page.locator('.below:not(.shots li, .hindi)')
     const tops = await below.evaluateAll((parts) =>
       parts.map((part) => part.getBoundingClientRect().top / innerHeight),
     )

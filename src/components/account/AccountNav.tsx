@@ -18,7 +18,7 @@ export const AccountNav = ({ here }: Props) => {
   const user = useStore($user)
   if (!user) return null
   return (
-    <nav className="side d" aria-label="My Account">
+    <nav className="side off-phone" aria-label="My Account">
       <p>
         {user.name && <b>{user.name}</b>}
         <span className="muted sm">

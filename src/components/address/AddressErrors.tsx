@@ -33,7 +33,7 @@ export const AddressErrors = ({ errors, refusal, idOf }: Props) => {
     <>
       {/* No role=alert, as it changes with each letter: the focused field says what is wrong with it. */}
       {count > 0 && (
-        <p className="err error-summary">
+        <p className="error error-summary">
           <Icon name="alert" />
           <span>
             <b>
@@ -52,7 +52,7 @@ export const AddressErrors = ({ errors, refusal, idOf }: Props) => {
       )}
       <div role="alert">
         {!count && refusal && (
-          <p className="err error-summary">
+          <p className="error error-summary">
             <Icon name="alert" />
             <span>{refusal}</span>
           </p>

@@ -107,7 +107,7 @@ export const AddressForm = ({ onSaved, onCancel }: Props) => {
             </label>
           ))}
         </div>
-        {errorOf('type') && <p className="err">{errorOf('type')}</p>}
+        {errorOf('type') && <p className="error">{errorOf('type')}</p>}
       </fieldset>
       <div className="row end">
         <Button type="submit" busy={saving}>

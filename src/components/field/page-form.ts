@@ -20,7 +20,7 @@ export const showError = (field: FormField, text: string | undefined): void => {
     return
   }
   const error = document.createElement('p')
-  error.className = 'err'
+  error.className = 'error'
   error.id = id
   error.innerHTML = iconHtml('alert')
   error.append(text)
@@ -37,7 +37,7 @@ export const startForm = <Name extends string>(
   form: HTMLFormElement,
   { known, errorsOf, send }: Rules<Name>,
 ): void => {
-  const fields = [...form.querySelectorAll<FormField & { name: Name }>('.in')]
+  const fields = [...form.querySelectorAll<FormField & { name: Name }>('.input')]
   const button = form.querySelector('button')!
   const read = () =>
     Object.fromEntries(fields.map(({ name, value }) => [name, value.trim()])) as Record<

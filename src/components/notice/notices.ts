@@ -15,7 +15,7 @@ region.popover = 'manual'
 // A popover without size. With a popover's own `overflow: auto`, WebKit would clip animated notices.
 Object.assign(region.style, { padding: 0, border: 0, overflow: 'visible', background: 'none' })
 const spoken = document.createElement('p')
-spoken.className = 'sr'
+spoken.className = 'sr-only'
 region.append(spoken)
 
 /** An open dialog makes everything outside it inert, so the region moves into it. */

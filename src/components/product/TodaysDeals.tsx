@@ -34,7 +34,7 @@ export const TodaysDeals = ({ as: Heading }: { as: 'h2' | 'h3' }) => {
   }, [])
   if (!deals.length) return null
   return (
-    <section className="tdeals">
+    <section className="todays-deals">
       <Heading>Deals of the day</Heading>
       <ul className="goods">
         {deals.map((product) => (

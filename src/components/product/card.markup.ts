@@ -49,8 +49,8 @@ export const sizesHtml = (
         `<a href="${escapeHtml(links.product(size.slug))}"${kinds && ` class="${kinds.trim()}"`}` +
         `${size.id === shownId ? ' aria-current="true"' : ''}>${escapeHtml(sizeName(size))}` +
         `${size.isDeal || size.isHotDeal ? ' <b>Deal</b>' : ''}` +
-        `${isSoldOut(size) ? '<span class="sr"> sold out</span>' : ''}` +
-        `${held.has(size.id) ? '<span class="sr"> in your cart</span>' : ''}</a>`
+        `${isSoldOut(size) ? '<span class="sr-only"> sold out</span>' : ''}` +
+        `${held.has(size.id) ? '<span class="sr-only"> in your cart</span>' : ''}</a>`
       )
     })
     .join('')
@@ -100,7 +100,7 @@ export const cardHtml = (
     `<div class="pic">${picture}${badgeHtml(product)}${dish ? ratingHtml(ratingOf(dish)) : ''}` +
     `<add-to-bag data-product="${escapeHtml(productJson(product))}">${initialChild(product)}</add-to-bag></div>` +
     `<h3><a href="${escapeHtml(links.product(product.slug))}">${escapeHtml(product.name)}</a></h3>` +
-    `<p class="qty">${quantityHtml(product)}</p>` +
+    `<p class="size">${quantityHtml(product)}</p>` +
     `${dish ? dietsHtml(dish) : ''}` +
     `<p class="price">${priceHtml(product, formatRupees, isFrom(product, sizes))}</p>` +
     `${others.length ? `<div class="sizes" role="group" aria-label="Sizes">${sizesHtml(sizes, product.id)}</div>` : ''}` +
@@ -110,6 +110,6 @@ export const cardHtml = (
 
 /** Placeholders with the exact size of cards. */
 export const skeletonHtml = (count: number): string =>
-  '<div class="card skel" aria-hidden="true"><div class="pic"></div><i></i><i></i><i></i><i></i></div>'.repeat(
+  '<div class="card skeleton" aria-hidden="true"><div class="pic"></div><i></i><i></i><i></i><i></i></div>'.repeat(
     count,
   )

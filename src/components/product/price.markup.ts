@@ -11,9 +11,9 @@ import { escapeHtml } from '#src/domain/html.ts'
 export const priceHtml = (item: Priced, format = formatAmount, isFrom = false): string => {
   const price = unitPrice(item)
   const off = percentOff(item.mrp, price)
-  const current = `<span class="sr">Price </span>${isFrom ? '<small>from</small> ' : ''}<b>${format(price)}</b>`
+  const current = `<span class="sr-only">Price </span>${isFrom ? '<small>from</small> ' : ''}<b>${format(price)}</b>`
   if (!off) return current
-  return `${current} <span class="sr">MRP </span><s>${format(item.mrp)}</s> <span class="off">${off}% OFF</span>`
+  return `${current} <span class="sr-only">MRP </span><s>${format(item.mrp)}</s> <span class="off">${off}% OFF</span>`
 }
 
 /** 'Save ₹71', or ''. `format`: see `priceHtml`. */
@@ -26,7 +26,7 @@ const vegMark = (veg: boolean | null): string => {
   if (veg === null) return ''
   return veg
     ? '<span class="veg" role="img" aria-label="Vegetarian"></span> '
-    : '<span class="veg non" role="img" aria-label="Non-vegetarian"></span> '
+    : '<span class="veg non-veg" role="img" aria-label="Non-vegetarian"></span> '
 }
 
 /** Veg mark, '500 g' and '₹1.30/g'. */

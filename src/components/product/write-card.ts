@@ -19,7 +19,7 @@ export const setBadge = (picture: Element | null, html: string) => {
 export const writeCard = (card: Element, product: CardProduct, isFrom = false): void => {
   card.classList.toggle('sold', isSoldOut(product))
   write(card.querySelector('.price'), priceHtml(product, formatRupees, isFrom))
-  write(card.querySelector('.qty'), quantityHtml(product))
+  write(card.querySelector('.size'), quantityHtml(product))
   write(card.querySelector('p.off'), savingText(product, formatRupees))
   setBadge(card.querySelector('[data-badge]') ?? card.querySelector('.pic'), badgeHtml(product))
   for (const element of card.querySelectorAll('add-to-bag')) element.product = product

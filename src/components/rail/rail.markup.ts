@@ -4,11 +4,11 @@ import { iconHtml } from '#src/ui/icons.ts'
 import { cardHtml } from '../product/card.markup.ts'
 
 const button = (heading: string, by: 1 | -1): string =>
-  `<button class="ib ring" type="button" data-by="${by}" aria-label="${escapeHtml(heading)}: ` +
+  `<button class="icon-button ring" type="button" data-by="${by}" aria-label="${escapeHtml(heading)}: ` +
   `${by > 0 ? 'next' : 'previous'}">${iconHtml(by > 0 ? 'next' : 'back')}</button>`
 
 export const railButtonsHtml = (heading: string): string =>
-  `<div class="nav2">${button(heading, -1)}${button(heading, 1)}</div>`
+  `<div class="rail-buttons">${button(heading, -1)}${button(heading, 1)}</div>`
 
 /** For products that only the browser knows; the build uses Rail.astro. */
 export const railHtml = (
@@ -17,6 +17,6 @@ export const railHtml = (
   products: readonly ViewedProduct[],
   more = '',
 ): string =>
-  `<div class="wrap"><div class="head2"><h2 id="${id}">${heading}</h2>${railButtonsHtml(heading)}` +
+  `<div class="wrap"><div class="heading"><h2 id="${id}">${heading}</h2>${railButtonsHtml(heading)}` +
   `${more}</div><div class="rail by-similar">` +
   `${products.map((product) => cardHtml(product, { wide: true })).join('')}</div></div>`

@@ -9,7 +9,7 @@ const sizes = new ResizeObserver((entries) => {
 
 export const wireRail = (section: HTMLElement) => {
   const rail = section.querySelector<HTMLElement>('.rail')
-  const nav = section.querySelector<HTMLElement>('.nav2')
+  const nav = section.querySelector<HTMLElement>('.rail-buttons')
   if (!rail || !nav) return
   const buttons = [...nav.querySelectorAll('button')]
 

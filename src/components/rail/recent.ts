@@ -42,11 +42,11 @@ const when = (place: Element, isNear: boolean, act: () => void) => {
 
 /** Added at the end, while the footer, which it moves, is out of sight. */
 export const showRecent = (products: readonly ViewedProduct[]): void => {
-  const foot = document.querySelector<HTMLElement>('.foot')
+  const foot = document.querySelector<HTMLElement>('.footer')
   const main = document.querySelector('main')
   if (!foot || !main) return
   const section = document.createElement('section')
-  section.className = 'sec top0'
+  section.className = 'section continued'
   section.setAttribute('aria-labelledby', 'recent')
   section.innerHTML = railHtml('recent', 'Recently viewed', products, clear)
   section.querySelector('[data-forget]')?.addEventListener('click', () => {

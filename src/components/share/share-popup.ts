@@ -20,7 +20,7 @@ const networks = (words: string, url: string): [name: string, href: string][] =>
 const copyByHand = (text: string, host: HTMLElement): boolean => {
   host.querySelector('input')?.remove()
   const field = document.createElement('input')
-  field.className = 'in'
+  field.className = 'input'
   field.readOnly = true
   field.setAttribute('aria-label', 'Link to copy')
   field.value = text
@@ -48,7 +48,7 @@ const make = (name: string, url: string): HTMLDialogElement => {
     ([network, href]) =>
       `<li><a class="btn quiet small wide" target="_blank" rel="noopener" href="${href}">${network}</a></li>`,
   )
-  popup.innerHTML = `<header><h2>Share</h2><button class="ib" type="button" data-close aria-label="Close">${iconHtml('x')}</button></header><button class="btn wide" type="button" data-copy>Copy link</button><ul>${links.join('')}</ul>`
+  popup.innerHTML = `<header><h2>Share</h2><button class="icon-button" type="button" data-close aria-label="Close">${iconHtml('x')}</button></header><button class="btn wide" type="button" data-copy>Copy link</button><ul>${links.join('')}</ul>`
   popup.addEventListener('click', async (event) => {
     const target = event.target as Element
     if (target.closest('[data-close]') || target === popup) return popup.close()

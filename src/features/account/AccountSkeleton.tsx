@@ -1,7 +1,7 @@
 export const AccountSkeleton = () => (
-  <div className="skel" role="status" aria-label="Loading your account">
+  <div className="skeleton" role="status" aria-label="Loading your account">
     <div className="panel profile">
-      <i className="w-title" />
+      <i className="skeleton-title" />
       <i />
       <i />
     </div>

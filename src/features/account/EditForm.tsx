@@ -17,7 +17,7 @@ export const EditForm = ({ label, onSubmit, below, children }: Props) => {
     <StepForm onSubmit={onSubmit} error={error}>
       {children}
       {error && !isAtField && (
-        <p className="err" role="alert">
+        <p className="error" role="alert">
           <Icon name="alert" />
           {error.message}
         </p>

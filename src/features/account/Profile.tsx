@@ -125,7 +125,7 @@ export const Profile = ({ user }: { user: User }) => {
         )}
       </dl>
       {account.state === 'failed' && (
-        <p className="err">
+        <p className="error">
           <Icon name="alert" />
           <span>
             Your details could not be loaded. <TryAgain within="section" load={loadProfile} />

@@ -24,7 +24,7 @@ export const AddressEditor = () => {
     storeTask(task)
     document.title = document.title.replace('Add Address', title)
     // On phones the page header is outside this island.
-    const heading = document.querySelector('.bar .ttl')
+    const heading = document.querySelector('.bar .bar-title')
     if (heading) heading.textContent = title
   }, [task, title])
 

@@ -72,10 +72,10 @@ const Card = ({ address, onRemove }: { address: Address; onRemove: () => void })
     {address.instructions && <p className="sm muted">“{address.instructions}”</p>}
     <p className="edit-links">
       <a className="link" href={links.editAddress(address.id)}>
-        Edit<span className="sr"> the address of {address.name}</span>
+        Edit<span className="sr-only"> the address of {address.name}</span>
       </a>
       <button type="button" className="link" onClick={onRemove}>
-        Delete<span className="sr"> the address of {address.name}</span>
+        Delete<span className="sr-only"> the address of {address.name}</span>
       </button>
     </p>
   </li>

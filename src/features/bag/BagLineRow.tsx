@@ -20,7 +20,7 @@ export const BagLineRow = ({ line }: { line: BagLine }) => {
   }
 
   return (
-    <li className={soldOut ? 'lot sold' : 'lot'} ref={row}>
+    <li className={soldOut ? 'bag-line sold' : 'bag-line'} ref={row}>
       <LineThumb line={line} />
       <div>
         <h3>
@@ -29,17 +29,17 @@ export const BagLineRow = ({ line }: { line: BagLine }) => {
         {lineDetail(line) && <p className="sm muted">{lineDetail(line)}</p>}
         <UnsavedMark line={line} />
       </div>
-      <div className="acts">
+      <div className="bag-line-actions">
         <LineQuantity line={line} onChange={change} />
         <p className="price">
           {!soldOut && (
             <>
-              <span className="sr">Price </span>
+              <span className="sr-only">Price </span>
               <b>{formatAmount(lineTotal(line))}</b>
             </>
           )}
         </p>
-        <RemoveLine line={line} onChange={change} className="ib" />
+        <RemoveLine line={line} onChange={change} className="icon-button" />
       </div>
     </li>
   )

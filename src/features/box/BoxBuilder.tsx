@@ -41,14 +41,16 @@ export const BoxBuilder = ({ offer: built }: { offer: BoxOffer }) => {
   const save = { offer, price: facts.price, isSold: size !== undefined }
   return (
     <>
-      <div className="bside">
+      <div className="box-side">
         <div className="box-builder">
           <Sizes offer={offer} places={places} />
           <BoxGrid places={places} pieces={offer.pieces} />
           <Tools offer={offer} />
-          <Save className="d" {...save} />
+          <Save className="off-phone" {...save} />
           {/* Always visible on narrow windows, so that the sweets below do not move at a press. */}
-          <p className={`sm muted ${hasPieces ? 'bhint' : ''} ${isFull(places) ? 'bfull' : ''}`}>
+          <p
+            className={`sm muted ${hasPieces ? 'box-hint' : ''} ${isFull(places) ? 'box-full' : ''}`}
+          >
             Choose sweets: each press puts one into the box.
           </p>
           <Shortage short={facts.short} />
@@ -59,19 +61,19 @@ export const BoxBuilder = ({ offer: built }: { offer: BoxOffer }) => {
         <h2 id="sweets" tabIndex={-1}>
           Sweets
         </h2>
-        <ul className="bpieces">
+        <ul className="box-pieces">
           {offer.pieces.map((piece) => (
             <Piece key={piece.productId} piece={piece} places={places} />
           ))}
         </ul>
       </section>
-      <Save className="m" {...save} />
+      <Save className="on-phone" {...save} />
     </>
   )
 }
 
 const Sizes = ({ offer, places }: { offer: BoxOffer; places: Places }) => (
-  <div className="bsizes" role="group" aria-label="Size of the box">
+  <div className="box-sizes" role="group" aria-label="Size of the box">
     {offer.sizes.map((size) => (
       <button
         type="button"
@@ -94,7 +96,7 @@ const Tools = ({ offer }: { offer: BoxOffer }) => {
   const mayUndo = useStore($mayUndo)
   const isEmpty = places.every((id) => id === 0)
   return (
-    <div className="btools">
+    <div className="box-tools">
       <Button className="quiet small" aria-disabled={!mayUndo} onClick={undo}>
         Undo
       </Button>
@@ -124,8 +126,8 @@ const Tools = ({ offer }: { offer: BoxOffer }) => {
 }
 
 interface SaveProps {
-  /** 'd': below the box on wide windows; 'm': fixed on phones. */
-  className: 'd' | 'm'
+  /** 'off-phone': below the box on wide windows; 'on-phone': fixed on phones. */
+  className: 'off-phone' | 'on-phone'
   offer: BoxOffer
   price: number
   isSold: boolean
@@ -138,9 +140,9 @@ const Save = ({ className, offer, price, isSold }: SaveProps) => {
   const isAdded = useStore($isAdded)
   const left = places.filter((id) => id === 0).length
   return (
-    <div className={`bsave ${className}`}>
+    <div className={`box-save ${className}`}>
       <p>
-        <span className="sr">Price of this box </span>
+        <span className="sr-only">Price of this box </span>
         <b>{formatAmount(price)}</b>
         <span className="sm muted" role="status">
           {!isSold
@@ -173,7 +175,7 @@ const Added = () => {
     if (document.activeElement === document.body) go.current?.focus()
   }, [])
   return (
-    <div className="bnext">
+    <div className="box-next">
       <Button className="quiet" onClick={startAnother}>
         Start another box
       </Button>
@@ -203,7 +205,7 @@ const Piece = ({ piece, places }: { piece: BoxPiece; places: Places }) => {
         </h3>
         <p className="sm muted">
           <span
-            className={piece.veg ? 'veg' : 'veg non'}
+            className={piece.veg ? 'veg' : 'veg non-veg'}
             role="img"
             aria-label={piece.veg ? 'Vegetarian' : 'Non-vegetarian'}
           />{' '}

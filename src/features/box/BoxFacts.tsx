@@ -9,7 +9,7 @@ export const allergenNames = (codes: readonly string[]): string =>
 
 export const Shortage = ({ short }: Pick<BoxFacts, 'short'>) =>
   short.length > 0 && (
-    <dl className="bfacts sm">
+    <dl className="box-facts sm">
       {short.map(({ name, stock }) => (
         <div className="bad" key={name}>
           <dt>{name}</dt>
@@ -23,7 +23,7 @@ export const Facts = ({ facts }: { facts: BoxFacts }) => {
   const { contains, grams, keepsDays, keepsStated, staysNear } = facts
   const fits = facts.diets.filter(isDiet).map((code) => diets[code])
   return (
-    <dl className="bfacts sm">
+    <dl className="box-facts sm">
       <div>
         <dt>Weight</dt>
         <dd>about {Math.round(grams)} g</dd>

@@ -49,7 +49,7 @@ export const BoxGrid = ({ places, pieces }: { places: Places; pieces: readonly B
       <div role="gridcell" key={at} aria-selected={at === current}>
         <button
           type="button"
-          className={id ? 'bplace' : 'bplace free'}
+          className={id ? 'box-place' : 'box-place free'}
           tabIndex={at === current ? 0 : -1}
           aria-label={`Place ${at + 1}: ${name}${id ? '. Take it out' : ''}`}
           title={id ? `${name}: take it out` : undefined}
@@ -72,7 +72,7 @@ export const BoxGrid = ({ places, pieces }: { places: Places; pieces: readonly B
 
   return (
     <div
-      className="bgrid"
+      className="box-grid"
       role="grid"
       aria-label={`${boxName(places.length)}, ${side} by ${side}`}
       data-side={side}

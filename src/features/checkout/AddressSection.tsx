@@ -105,7 +105,7 @@ export const ProceedButton = ({ className }: { className: string }) => {
 }
 
 const WaitingCards = () => (
-  <div className="picks skel" role="status" aria-label="Loading your addresses">
+  <div className="picks skeleton" role="status" aria-label="Loading your addresses">
     <i />
     <i />
   </div>
@@ -135,10 +135,10 @@ const AddressCard = ({ address, chosen, onChoose, onEdit, onRemove }: CardProps)
         </label>
         <p className="edit-links">
           <button type="button" className="link" onClick={onEdit}>
-            Edit<span className="sr"> the address of {address.name}</span>
+            Edit<span className="sr-only"> the address of {address.name}</span>
           </button>
           <button type="button" className="link" onClick={onRemove}>
-            Delete<span className="sr"> the address of {address.name}</span>
+            Delete<span className="sr-only"> the address of {address.name}</span>
           </button>
         </p>
       </div>
@@ -172,7 +172,7 @@ export const ChosenAddress = () => {
           Address
         </h2>
         <button type="button" className="link" onClick={() => goToStep('address')}>
-          Change<span className="sr"> the address or the day</span>
+          Change<span className="sr-only"> the address or the day</span>
         </button>
       </div>
       {address && (

@@ -33,7 +33,7 @@ const Row = ({ line, level, quantity, remove }: RowProps) => {
         <p className="sm muted">
           {line.veg !== null && (
             <span
-              className={line.veg ? 'veg' : 'veg non'}
+              className={line.veg ? 'veg' : 'veg non-veg'}
               role="img"
               aria-label={line.veg ? 'Vegetarian' : 'Non-vegetarian'}
             />
@@ -44,12 +44,12 @@ const Row = ({ line, level, quantity, remove }: RowProps) => {
       </div>
       <div className="unit">
         <p className="price" dangerouslySetInnerHTML={{ __html: priceHtml(line) }} />
-        {perPack && <p className="sm off m">{perPack}</p>}
+        {perPack && <p className="sm off on-phone">{perPack}</p>}
       </div>
       <div className="quantity">{quantity}</div>
       {/* Where the columns have no headings, one pack's price and subtotal are the same figure. */}
       <p className={line.quantity > 1 ? 'subtotal' : 'subtotal one'}>
-        <span className="sr">SubTotal </span>
+        <span className="sr-only">SubTotal </span>
         <b>{formatAmount(soldOut ? 0 : lineTotal(line))}</b>
       </p>
       <p className="savings">
@@ -75,7 +75,7 @@ export const CartLine = ({ line, onRemoved }: CartLineProps) => {
       line={line}
       level={2}
       quantity={<LineQuantity line={line} onChange={change} />}
-      remove={<RemoveLine line={line} onChange={change} className="ib remove" />}
+      remove={<RemoveLine line={line} onChange={change} className="icon-button remove" />}
     />
   )
 }

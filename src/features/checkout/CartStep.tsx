@@ -20,7 +20,7 @@ import { ChangesNote, SoldOutNote, Steps, TotalBar, TotalsError } from './StepPa
 import { $bagOffer, $totals } from './totals.store.ts'
 
 const columns = (
-  <li className="item columns d" aria-hidden="true">
+  <li className="item columns off-phone" aria-hidden="true">
     <span className="description">Item Descriptions</span>
     <span>Unit Price</span>
     <span>Quantity</span>
@@ -70,8 +70,8 @@ export const CartStep = () => {
           <FreeDelivery />
           <ArrivalLine />
           <Coupon />
-          {proceed('wide d')}
-          <p className="xs muted d">
+          {proceed('wide off-phone')}
+          <p className="xs muted off-phone">
             <Outline name="shield" />
             Prices include all taxes.
           </p>
@@ -103,11 +103,11 @@ const Coupon = () => {
           input.focus()
         }}
       >
-        <label className="sr" htmlFor={id}>
+        <label className="sr-only" htmlFor={id}>
           Coupon
         </label>
         <input
-          className="in"
+          className="input"
           id={id}
           placeholder="Coupon code"
           autoComplete="off"
@@ -119,7 +119,7 @@ const Coupon = () => {
           Apply
         </button>
       </form>
-      <p className="err" id={`${id}-error`} role="status">
+      <p className="error" id={`${id}-error`} role="status">
         {error}
       </p>
     </div>

@@ -1,9 +1,9 @@
 export const CheckoutSkeleton = () => (
-  <div className="skel waiting" aria-busy="true">
-    <p className="sr">Loading your cart</p>
+  <div className="skeleton waiting" aria-busy="true">
+    <p className="sr-only">Loading your cart</p>
     <div className="checkout-head">
-      <i className="w-steps" />
-      <i className="w-title" />
+      <i className="skeleton-steps" />
+      <i className="skeleton-title" />
     </div>
     <div className="two-columns">
       <ul className="items">

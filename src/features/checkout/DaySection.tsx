@@ -26,7 +26,7 @@ export const DayField = () => {
     <div className="field day">
       <label htmlFor="delivery-day">Day of delivery</label>
       <select
-        className="in"
+        className="input"
         id="delivery-day"
         value={day ?? ''}
         disabled={!day}

@@ -119,7 +119,7 @@ const Choices = () => {
         )}
       </div>
       {isMissing && (
-        <p className="err" id="payment-error">
+        <p className="error" id="payment-error">
           <Icon name="alert" />
           {orderMessages.paymentUnchosen}
         </p>

@@ -21,7 +21,7 @@ export const Steps = ({ placing }: { placing: boolean }) => (
     <li className={placing ? 'done' : undefined} aria-current={placing ? undefined : 'step'}>
       <b>{placing ? <Outline name="check" /> : '1'}</b>
       Cart
-      {placing && <span className="sr"> (done)</span>}
+      {placing && <span className="sr-only"> (done)</span>}
     </li>
     <li aria-current={placing ? 'step' : undefined}>
       <b>2</b>
@@ -54,7 +54,7 @@ export const ChangesNote = () => {
           </div>
           <button
             type="button"
-            className="ib"
+            className="icon-button"
             aria-label="Dismiss"
             onClick={thenHeading(dismissChanges)}
           >

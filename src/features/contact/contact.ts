@@ -13,7 +13,7 @@ const start = (form: HTMLFormElement) => {
     errorsOf: contactErrors,
     send: async (message) => {
       if (!(await sendMessage(message))) return false
-      for (const field of form.querySelectorAll<HTMLInputElement>('.in')) field.readOnly = true
+      for (const field of form.querySelectorAll<HTMLInputElement>('.input')) field.readOnly = true
       thanks.hidden = false
       thanks.focus()
       return true

@@ -39,7 +39,7 @@ const listingOf = (payload: BannerPayload): ListingOfBanner | undefined =>
 const show = (name: string, isChosen: boolean) => {
   page.classList.toggle('chosen', isChosen)
   document.title = `${name} | ${site.name}`
-  for (const heading of document.querySelectorAll('h1, .bar .ttl')) heading.textContent = name
+  for (const heading of document.querySelectorAll('h1, .bar .bar-title')) heading.textContent = name
 }
 
 correctRestored()

@@ -57,7 +57,7 @@ export const openView = (): View | null => {
       return added
     },
     showWaiting: (count) => {
-      grid.querySelectorAll('.skel').forEach((card) => card.remove())
+      grid.querySelectorAll('.skeleton').forEach((card) => card.remove())
       grid.ariaBusy = String(count > 0)
       grid.insertAdjacentHTML('beforeend', skeletonHtml(count))
     },

@@ -88,7 +88,7 @@ export const MobileStep = ({ onPage = false }: { onPage?: boolean }) => {
   )
   return (
     <LoginForm
-      className={onPage ? 'mob' : undefined}
+      className={onPage ? 'mobile-field' : undefined}
       onSubmit={(valueOf) => sendLoginCode(valueOf('contact'))}
     >
       <MobileField

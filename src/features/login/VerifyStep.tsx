@@ -38,7 +38,7 @@ export const VerifyStep = ({ onDone }: StepProps) => {
       </p>
       <OtpBoxes value={code} onChange={setCode} isInvalid={error !== undefined} />
       {error && (
-        <p className="err" id="otp-error">
+        <p className="error" id="otp-error">
           <Icon name="alert" />
           {error}
         </p>
@@ -118,7 +118,7 @@ const OtpBoxes = ({ value, onChange, isInvalid }: BoxesProps) => {
       <span>
         <input
           ref={field}
-          className="in"
+          className="input"
           inputMode="numeric"
           autoComplete="one-time-code"
           aria-label="Verification code, 4 digits"

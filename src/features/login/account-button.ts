@@ -15,7 +15,7 @@ const label = (button: HTMLElement, user: User | null) => {
   if (!user) return
   adoptStyles(nameStyles)
   const whose = document.createElement('span')
-  whose.className = 'whose d'
+  whose.className = 'whose off-phone'
   // A stored user may lack the name.
   whose.textContent = (user.name || '').split(' ')[0] || accountName(user)
   button.append(whose)

@@ -113,7 +113,7 @@ const DayForm = ({ order, onDone }: { order: OrderDetails; onDone: () => void })
       <div className="field">
         <label htmlFor="slot-day">Day of delivery</label>
         <select
-          className="in"
+          className="input"
           id="slot-day"
           value={day}
           onChange={(event) => setDay(event.target.value)}

@@ -54,7 +54,7 @@ export const OrderItems = ({ order }: { order: OrderDetails }) => {
               <b>{formatAmount(item.total)}</b>
             </p>
             <div className="standing">
-              {item.state === 'cancelled' && <p className="state no">Cancelled</p>}
+              {item.state === 'cancelled' && <p className="state cancelled">Cancelled</p>}
               {item.state !== 'cancelled' && hasTracks && <ProgressTrack state={item.state} />}
               {standing.may.cancelItems.includes(item.id) && (
                 <Button
@@ -63,7 +63,7 @@ export const OrderItems = ({ order }: { order: OrderDetails }) => {
                   aria-disabled={changing !== null}
                   onClick={() => changing === null && ask(item)}
                 >
-                  Cancel Item<span className="sr"> {lineName(item)}</span>
+                  Cancel Item<span className="sr-only"> {lineName(item)}</span>
                 </Button>
               )}
             </div>

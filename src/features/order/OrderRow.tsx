@@ -29,11 +29,11 @@ export const OrderRow = ({ order }: { order: OrderSummary }) => (
         ))}
     </div>
     <p className="amount">
-      <span className="sr">Total </span>
+      <span className="sr-only">Total </span>
       <b>{formatAmount(order.total)}</b>
     </p>
     <a className="btn quiet small" href={links.orderDetails(order.id)}>
-      View Details<span className="sr"> of order {order.number}</span>
+      View Details<span className="sr-only"> of order {order.number}</span>
     </a>
   </li>
 )

@@ -1,5 +1,5 @@
 export const OrderListSkeleton = () => (
-  <ul className="order-list skel" aria-busy="true" aria-label="Loading your orders">
+  <ul className="order-list skeleton" aria-busy="true" aria-label="Loading your orders">
     {[1, 2, 3].map((row) => (
       <li className="order-row" key={row}>
         <div className="pic" />
@@ -13,9 +13,9 @@ export const OrderListSkeleton = () => (
 )
 
 export const OrderDetailsSkeleton = () => (
-  <div className="skel" role="status" aria-label="Loading the order">
+  <div className="skeleton" role="status" aria-label="Loading the order">
     <div className="page-head">
-      <i className="w-title" />
+      <i className="skeleton-title" />
     </div>
     <div className="panel order-arrival" />
     <div className="panel order-items" />

@@ -54,17 +54,17 @@ export const PlacedOrder = ({ order }: { order: OrderSummary }) => (
       )}
       <div className="order-actions">
         <a className="btn small" href={links.orderDetails(order.id)}>
-          View Details<span className="sr"> of order {order.number}</span>
+          View Details<span className="sr-only"> of order {order.number}</span>
         </a>
         {can('invoice') && (
           <a className="btn quiet small" href={links.invoice(order.id)}>
-            Invoice<span className="sr"> of order {order.number}</span>
+            Invoice<span className="sr-only"> of order {order.number}</span>
           </a>
         )}
       </div>
     </div>
     <p className="amount">
-      <span className="sr">Total </span>
+      <span className="sr-only">Total </span>
       <b>{formatAmount(order.total)}</b>
     </p>
   </li>

@@ -11,7 +11,7 @@ export const ProgressTrack = ({ state }: { state: OrderState }) => {
           aria-current={index === present ? 'step' : undefined}
         >
           {label}
-          {index <= present && <span className="sr"> (done)</span>}
+          {index <= present && <span className="sr-only"> (done)</span>}
         </li>
       ))}
     </ol>

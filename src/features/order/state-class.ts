@@ -2,6 +2,6 @@ import type { OrderState } from '#src/domain/order-state.ts'
 
 /** Colour class; a word beside it says the same. */
 export const stateClass = (state: OrderState | null): string => {
-  if (state === 'cancelled') return 'state no'
-  return state === 'delivered' ? 'state' : 'state go'
+  if (state === 'cancelled') return 'state cancelled'
+  return state === 'delivered' ? 'state' : 'state under-way'
 }

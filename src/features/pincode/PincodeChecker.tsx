@@ -39,7 +39,7 @@ const PincodeChecker = ({ keeps = null }: PincodeCheckerProps) => {
 
   return (
     <form
-      className="pinc"
+      className="pincode"
       onSubmit={(event) => {
         event.preventDefault()
         void checkPincode(input.current?.value ?? '')
@@ -52,7 +52,7 @@ const PincodeChecker = ({ keeps = null }: PincodeCheckerProps) => {
         <input
           ref={input}
           id={id}
-          className="in"
+          className="input"
           inputMode="numeric"
           autoComplete="postal-code"
           onInput={(event) => {

@@ -20,7 +20,7 @@ const hasLines = (text: string) => (text.includes('\n') ? { whiteSpace: 'pre-lin
 export const Facts = ({ product }: { product: ProductDetails }) => (
   <section className="about" aria-label="About product">
     <div className="below">
-      <div className="tabs d" role="tablist" aria-label="About product">
+      <div className="tabs off-phone" role="tablist" aria-label="About product">
         <button type="button" role="tab" id="tab-about" aria-controls="about" aria-selected="true">
           Product Description
         </button>
@@ -37,7 +37,7 @@ export const Facts = ({ product }: { product: ProductDetails }) => (
       </div>
       <div id="about" role="tabpanel" aria-labelledby="tab-about">
         <details open>
-          <summary className="m">
+          <summary className="on-phone">
             About product
             <Outline name="down" />
           </summary>
@@ -53,7 +53,7 @@ export const Facts = ({ product }: { product: ProductDetails }) => (
       </div>
       <div id="other" className="later" role="tabpanel" aria-labelledby="tab-other">
         <details open>
-          <summary className="m">
+          <summary className="on-phone">
             Other Info
             <Outline name="down" />
           </summary>

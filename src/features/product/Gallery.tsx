@@ -15,9 +15,9 @@ export const Gallery = ({ product }: { product: ProductDetails }) => {
   const many = files.length > 1
   const [kind, words] = badgeOf(product) ?? []
   return (
-    <section className={many ? 'gal' : 'gal one'} aria-label="Pictures" data-gallery="">
+    <section className={many ? 'gallery' : 'gallery one'} aria-label="Pictures" data-gallery="">
       {many && (
-        <div className="thumbs d">
+        <div className="thumbs off-phone">
           {files.slice(0, maxShown).map((file, index) => (
             <a
               key={file}
@@ -50,16 +50,21 @@ export const Gallery = ({ product }: { product: ProductDetails }) => {
           ))}
         </ul>
         {kind && <span className={kind}>{words}</span>}
-        <button className="ib ring share" type="button" data-share={name} aria-label="Share">
+        <button
+          className="icon-button ring share"
+          type="button"
+          data-share={name}
+          aria-label="Share"
+        >
           <Outline name="share" />
         </button>
         {product.picture && (
-          <button className="ib ring zoom" type="button" data-zoom="" aria-label="Enlarge">
+          <button className="icon-button ring zoom" type="button" data-zoom="" aria-label="Enlarge">
             <Outline name="zoom" />
           </button>
         )}
         {many && (
-          <p className="nth m" aria-hidden="true">
+          <p className="nth on-phone" aria-hidden="true">
             <span data-nth="">1</span> / {files.length}
           </p>
         )}

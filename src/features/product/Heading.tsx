@@ -7,7 +7,7 @@ import { Arrival } from './Promises.tsx'
 
 /** Reuses the icons' styles: a rule of its own would be in every product page. */
 const Swatch = ({ code }: { code: string }) => (
-  <svg className="i" viewBox="0 0 30 24" aria-hidden="true">
+  <svg className="icon" viewBox="0 0 30 24" aria-hidden="true">
     <circle cx="10" cy="11" r="9" style={{ fill: code }} />
   </svg>
 )
@@ -32,7 +32,7 @@ export const Heading = ({ product, rating }: Props) => {
       </p>
       <h1>{product.name}</h1>
       {product.nameHi && (
-        <p className="hi below" lang="hi">
+        <p className="hindi below" lang="hi">
           {product.nameHi}
         </p>
       )}
@@ -53,7 +53,7 @@ export const Heading = ({ product, rating }: Props) => {
               >
                 {color && <Swatch code={color.code} />}
                 {variantName({ size, color })}
-                {isSoldOut && <span className="sr"> sold out</span>}
+                {isSoldOut && <span className="sr-only"> sold out</span>}
               </a>
             ))}
           </div>
@@ -62,8 +62,8 @@ export const Heading = ({ product, rating }: Props) => {
       <Arrival product={product} />
       <p className="meta">
         {product.veg !== null && (
-          <span className="vegl">
-            <span className={product.veg ? 'veg' : 'veg non'} aria-hidden="true" />
+          <span className="veg-text">
+            <span className={product.veg ? 'veg' : 'veg non-veg'} aria-hidden="true" />
             {[product.veg ? 'Vegetarian' : 'Non-vegetarian', ...names].join(' · ')}
           </span>
         )}

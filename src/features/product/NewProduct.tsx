@@ -29,7 +29,7 @@ const Whole = ({ product, pincode }: { product: ProductDetails; pincode: ReactNo
   const [at] = useState(() => now().getTime())
   useEffect(() => {
     document.title = `${product.name} | ${site.name}`
-    const title = document.querySelector('.bar .ttl')
+    const title = document.querySelector('.bar .bar-title')
     if (title) title.textContent = product.category.name
     // As on a built page.
     void import('./page.ts')
@@ -42,7 +42,7 @@ const Whole = ({ product, pincode }: { product: ProductDetails; pincode: ReactNo
         data-fresh=""
       >
         <Crumbs trail={breadcrumbOf(product)} />
-        <div className="pdp">
+        <div className="product">
           <Gallery product={product} />
           <section className="buy">
             <Heading product={product} rating={<RateLink product={product} />} />
@@ -57,7 +57,7 @@ const Whole = ({ product, pincode }: { product: ProductDetails; pincode: ReactNo
       <Reviews product={product} />
       {product.similar.length > 0 && (
         <section
-          className="sec"
+          className="section"
           aria-labelledby="similar"
           data-rail
           dangerouslySetInnerHTML={{
@@ -97,7 +97,7 @@ const NewProduct = ({ children }: { children?: ReactNode }) => {
   if (typeof state === 'object') return <Whole product={state} pincode={children} />
   if (state === 'loading')
     return (
-      <div className="wrap pdp" role="status" aria-label="Loading">
+      <div className="wrap product" role="status" aria-label="Loading">
         <div className="none-pic" />
       </div>
     )

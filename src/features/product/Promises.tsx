@@ -19,7 +19,7 @@ const BankOffers = ({ offers, now }: { offers: readonly BankOffer[]; now: number
   return (
     <div data-offers="" hidden={!offers.some((offer) => isRunning(offer, now))}>
       <h2 className="label">Bank offers</h2>
-      <ul className="offs">
+      <ul className="bank-offers">
         {offers.map((offer) => (
           <li
             key={offer.description}
@@ -53,7 +53,7 @@ const replacement = `${policy.replacementDays} days replacement`
 export const Promises = ({ product, now }: { product: ProductDetails; now: number }) => (
   <>
     {product.bankOffers.length > 0 && <BankOffers offers={product.bankOffers} now={now} />}
-    <ul className="gua">
+    <ul className="promises">
       <li>
         <Icon name="truck" />
         <span>

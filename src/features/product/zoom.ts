@@ -6,7 +6,7 @@ import { isShortcut } from '#src/ui/plain-click.ts'
 const steps = [1, 1.75, 3] as const
 
 const button = (what: string, label: string, inside: string) =>
-  `<button class="ib ring" type="button" data-do="${what}" aria-label="${label}">${inside}</button>`
+  `<button class="icon-button ring" type="button" data-do="${what}" aria-label="${label}">${inside}</button>`
 
 const sharpest = (picture: HTMLImageElement): string => {
   const list = picture.parentElement?.querySelector('source')?.srcset ?? picture.srcset

@@ -71,7 +71,7 @@ const SearchBox = () => {
       <Icon name="search" />
       <input
         ref={input}
-        className="in"
+        className="input"
         type="text"
         name="keyword"
         aria-label="Search"

@@ -16,7 +16,7 @@ find?.addEventListener('click', () => {
   if (isOpen) header?.querySelector<HTMLInputElement>('.finder input')?.focus()
 })
 
-const drop = header?.querySelector<HTMLDetailsElement>('details.drop')
+const drop = header?.querySelector<HTMLDetailsElement>('details.dropdown')
 // Closes on a click elsewhere, or when the focus moves on.
 for (const sign of ['click', 'focusin'])
   document.addEventListener(sign, (event) => {

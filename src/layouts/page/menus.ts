@@ -18,7 +18,7 @@ const addToMenus = async (): Promise<void> => {
   const reply = await fetch(links.menus())
   const { occasions, more } = (await reply.json()) as { occasions: Listed[]; more: Named[] }
   const current = occasions.filter((occasion) => isWithin(occasion, Date.now()))
-  const list = document.querySelector('#menu .acc')
+  const list = document.querySelector('#menu .accordion')
   const icon = list?.querySelector('summary svg')?.outerHTML ?? ''
   const add = (name: string, all: readonly Named[], details: string) =>
     list?.insertAdjacentHTML(

@@ -15,7 +15,7 @@ const label = takesMobiles ? 'Mobile number or e-mail' : 'E-mail'
 
 const formHtml =
   `<label class="label" for="alert-contact">${label}</label>` +
-  `<div class="row"><input class="in" id="alert-contact" name="contact" inputmode="email" autocomplete="${takesMobiles ? 'username' : 'email'}" autocapitalize="off" spellcheck="false" maxlength="${maxLengths.email}" required>` +
+  `<div class="row"><input class="input" id="alert-contact" name="contact" inputmode="email" autocomplete="${takesMobiles ? 'username' : 'email'}" autocapitalize="off" spellcheck="false" maxlength="${maxLengths.email}" required>` +
   '<button class="btn line">Tell me</button></div>' +
   '<p class="xs muted">One message, nothing else. We forget it after 90 days.</p>'
 

@@ -45,7 +45,7 @@ const PlacingError = () => {
   if (placing.state !== 'failed') return null
   const chat = isOnline && whatsappLink('My payment did not go through: ')
   return (
-    <p className="err error-summary" role="alert" tabIndex={-1} ref={box}>
+    <p className="error error-summary" role="alert" tabIndex={-1} ref={box}>
       <Icon name="alert" />
       <span>
         {placing.message} {placing.more}

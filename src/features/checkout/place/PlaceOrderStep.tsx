@@ -99,8 +99,8 @@ export const PlaceOrderStep = () => {
           full
           {...(!hasNone && { day: day && deliveryDates(day, lateDays, shortDateOf) })}
         >
-          {!hasNone && button('wide d')}
-          <p className="xs muted d">
+          {!hasNone && button('wide off-phone')}
+          <p className="xs muted off-phone">
             <Outline name="shield" />
             {payment === 'cash'
               ? 'You pay when your order is at your door.'

@@ -119,7 +119,7 @@ const Choice = () => {
           ))}
         </fieldset>
       </div>
-      <footer className="dietend" aria-busy={isCounting}>
+      <footer className="diet-buttons" aria-busy={isCounting}>
         <Button
           className="line"
           aria-disabled={!isChosen}

@@ -33,13 +33,13 @@ const StarField = ({ rating, isSending, errorId }: StarProps) => (
         <input
           type="radio"
           name="rating"
-          className="sr"
+          className="sr-only"
           value={value}
           checked={value === rating}
           onChange={() => editDraft({ rating: value })}
         />
         <Outline name="star" />
-        <span className="sr">
+        <span className="sr-only">
           {value} {value === 1 ? 'star' : 'stars'}
         </span>
       </label>
@@ -74,7 +74,7 @@ export const ReviewForm = ({ page }: { page: ReviewedPage }) => {
         <label htmlFor={id}>Your review</label>
         <textarea
           id={id}
-          className="in"
+          className="input"
           maxLength={maxReviewLength}
           value={draft.text}
           readOnly={isSending}
@@ -83,7 +83,7 @@ export const ReviewForm = ({ page }: { page: ReviewedPage }) => {
           onChange={(event) => editDraft({ text: event.currentTarget.value })}
         />
         {error && (
-          <p className="err" id={error}>
+          <p className="error" id={error}>
             <Icon name="alert" />
             {reviewMessages.reviewIncomplete}
           </p>

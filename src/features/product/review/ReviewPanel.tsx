@@ -14,7 +14,7 @@ export const ReviewPanel = () => {
       open={shown !== null}
       onClose={closeReviews}
       title={shown === 'form' ? 'Write a review' : 'Reviews'}
-      className="popup reviews"
+      className="popup review-panel"
     >
       <p className="muted">{page.name}</p>
       {shown === 'form' ? <ReviewForm page={page} /> : <ReviewList sizes={page.sizes} />}

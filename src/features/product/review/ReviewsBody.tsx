@@ -9,12 +9,12 @@ import { Stars } from './Stars.tsx'
 const minForBars = 4
 
 const Distribution = ({ reviews }: { reviews: readonly Review[] }) => (
-  <ul className="dist" aria-label="Ratings by stars">
+  <ul className="ratings" aria-label="Ratings by stars">
     {[5, 4, 3, 2, 1].map((stars) => {
       const count = reviews.filter(({ rating }) => rating === stars).length
       return (
         <li key={stars}>
-          {stars} <span className="sr">stars:</span>
+          {stars} <span className="sr-only">stars:</span>
           <i style={{ width: `${(count / reviews.length) * 110}px` }} /> {count}
         </li>
       )

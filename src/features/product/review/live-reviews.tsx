@@ -6,7 +6,7 @@ import { $reviews, loadReviews } from './review.store.ts'
 
 /** Draws the page's reviews anew. Its buttons stay the same elements: a closing dialog returns the focus there. */
 export const drawReviews = (product: ReviewSummary): void => {
-  const place = document.querySelector('#reviews > .revs')
+  const place = document.querySelector('#reviews > .reviews')
   if (!place) return
   const host = document.createElement('div')
   const root = createRoot(host)
