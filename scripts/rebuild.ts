@@ -27,7 +27,7 @@ const readPause = (text: string): number => {
   if (pause >= 1000 && pause <= maxPause) return pause
   throw new ScriptError(
     `"${text}" is no time: give a number with s, m or h, such as 15m, of at most a day.`,
-    'wrong',
+    'usage',
   )
 }
 

@@ -16,7 +16,7 @@ const read = () =>
 const refuseLost = (): void => {
   const lost = ['list', 'forward', 'to'].find((name) => process.env[`npm_config_${name}`])
   if (lost)
-    throw new ScriptError(`Write "npm run rollback -- --${lost}", with -- before it.`, 'wrong')
+    throw new ScriptError(`Write "npm run rollback -- --${lost}", with -- before it.`, 'usage')
 }
 
 // `npm run rollback` (docs/rebuild.md): serves the previous release; a running shop notices at once.
@@ -24,7 +24,7 @@ runScript(async () => {
   refuseLost()
   const { list, forward, to } = read()
   if (Number(list) + Number(forward) + Number(to !== undefined) > 1)
-    throw new ScriptError('Only one of --list, --forward and --to ID goes at a time.', 'wrong')
+    throw new ScriptError('Only one of --list, --forward and --to ID goes at a time.', 'usage')
   const { dataDir, secureCookies } = readConfig(process.env)
   if (list) return console.log((await describeReleases(dataDir)).join('\n'))
   if (!forward && to === undefined)

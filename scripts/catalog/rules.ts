@@ -36,19 +36,19 @@ export const catalogErrors = (snapshot: Snapshot): string[] => {
   unique('category slug', categories, 'slug')
 
   for (const item of products) {
-    const wrong = (text: string) => errors.push(`product ${item.slug}: ${text}`)
-    if (item.id <= 0) wrong('it has no id')
-    textErrors(item).forEach(wrong)
-    priceErrors({ ...item, isOnDeal: item.isDeal || item.isHotDeal }).forEach(wrong)
+    const report = (text: string) => errors.push(`product ${item.slug}: ${text}`)
+    if (item.id <= 0) report('it has no id')
+    textErrors(item).forEach(report)
+    priceErrors({ ...item, isOnDeal: item.isDeal || item.isHotDeal }).forEach(report)
     if (parentOf.get(item.category.id) !== item.vertical.id)
-      wrong(`category_id ${item.category.id} is not in vertical ${item.vertical.id}`)
-    if (!brandIds.has(item.brand.id)) wrong(`brand_id ${item.brand.id} does not exist`)
+      report(`category_id ${item.category.id} is not in vertical ${item.vertical.id}`)
+    if (!brandIds.has(item.brand.id)) report(`brand_id ${item.brand.id} does not exist`)
     if (item.subcategoryId > 0 && categoryOf.get(item.subcategoryId) !== item.category.id)
-      wrong(`subcategory_id ${item.subcategoryId} is not in category ${item.category.id}`)
+      report(`subcategory_id ${item.subcategoryId} is not in category ${item.category.id}`)
     const stranger = item.similar.find(({ id }) => !ids.has(id))
-    if (stranger) wrong(`similar names ${stranger.slug}, which does not exist`)
+    if (stranger) report(`similar names ${stranger.slug}, which does not exist`)
     const lost = item.variants.find(({ slug }) => !slugs.has(slug))
-    if (lost) wrong(`its size ${lost.slug} does not exist`)
+    if (lost) report(`its size ${lost.slug} does not exist`)
   }
 
   const shown = {

@@ -15,7 +15,7 @@ export const say = (line: string): void => {
 }
 
 // Exit codes (docs/rebuild.md); 75 is EX_TEMPFAIL: a retry may succeed.
-const codes = { error: 1, wrong: 2, later: 75 } as const
+const codes = { error: 1, usage: 2, later: 75 } as const
 type ExitKind = keyof typeof codes
 
 /** An expected error that also says how the program ends. */
@@ -46,11 +46,11 @@ const diskErrorText = (error: unknown): string | null => {
 const exitKindOf = (error: unknown): ExitKind => {
   if (error instanceof ScriptError) return error.exitKind
   const { code = '' } = error as NodeJS.ErrnoException
-  return code.startsWith('ERR_PARSE_ARGS') ? 'wrong' : 'error'
+  return code.startsWith('ERR_PARSE_ARGS') ? 'usage' : 'error'
 }
 
 const isPlain = (error: unknown): error is Error =>
-  error instanceof OwnerError || (error instanceof Error && exitKindOf(error) === 'wrong')
+  error instanceof OwnerError || (error instanceof Error && exitKindOf(error) === 'usage')
 
 export interface ErrorReport {
   text: string

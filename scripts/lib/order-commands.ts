@@ -1,4 +1,11 @@
-import { id, orderAndReason, placesOf, rupees, wrong, type OwnerCommand } from './owner-args.ts'
+import {
+  id,
+  orderAndReason,
+  placesOf,
+  rupees,
+  usageError,
+  type OwnerCommand,
+} from './owner-args.ts'
 
 const ofDay: Omit<OwnerCommand, 'usage'> = {
   words: 1,
@@ -45,7 +52,7 @@ refund REFUND_ID again|done   of one that the gateway refused: ask once more, or
       if (['again', 'done'].includes(how)) return { refund: id(refund, 'REFUND_ID'), how }
       const wish = orderAndReason('refund', words)
       if (wish.item === undefined && amount === undefined)
-        throw wrong('refund needs --amount RUPEES, or an item of the order.')
+        throw usageError('refund needs --amount RUPEES, or an item of the order.')
       return { ...wish, ...(amount !== undefined && { amount: rupees(amount, '--amount') }) }
     },
   },
@@ -59,7 +66,7 @@ refund REFUND_ID again|done   of one that the gateway refused: ask once more, or
     args: ([order], { 'house-no': houseNo, ...fields }) => {
       const change = { order, ...fields, ...(houseNo !== undefined && { houseNo }) }
       if (!order || Object.keys(change).length < 2)
-        throw wrong('change needs an order and what changes, such as --day 2026-11-28.')
+        throw usageError('change needs an order and what changes, such as --day 2026-11-28.')
       return change
     },
   },
@@ -71,7 +78,7 @@ days DAY closed|N|open     nothing is delivered on DAY (2026-11-29); or it takes
     args: ([day, places]) => {
       if (day === undefined) return {}
       if (places === undefined)
-        throw wrong('days needs what the day takes: closed, a number of orders, or open.')
+        throw usageError('days needs what the day takes: closed, a number of orders, or open.')
       if (places === 'open') return { day, places: null }
       return { day, places: places === 'closed' ? 0 : placesOf(places) }
     },
@@ -92,9 +99,9 @@ days DAY closed|N|open     nothing is delivered on DAY (2026-11-29); or it takes
                    all items of an order that are not cancelled; undo: take back the last step`,
     words: 2,
     args: ([order, progress = '']) => {
-      if (!order) throw wrong('order needs the number of one, such as MG-20261127-000001.')
+      if (!order) throw usageError('order needs the number of one, such as MG-20261127-000001.')
       if (![...steps, 'undo'].includes(progress))
-        throw wrong(
+        throw usageError(
           `An order becomes packed, out-for-delivery or delivered, or undo takes back its last step, not "${progress}".`,
         )
       return { order, progress }
@@ -105,7 +112,9 @@ days DAY closed|N|open     nothing is delivered on DAY (2026-11-29); or it takes
     words: 2,
     args: ([item, progress = '']) => {
       if (!steps.includes(progress))
-        throw wrong(`An item becomes packed, out-for-delivery or delivered, not "${progress}".`)
+        throw usageError(
+          `An item becomes packed, out-for-delivery or delivered, not "${progress}".`,
+        )
       return { item: id(item, 'ITEM_ID'), progress }
     },
   },
@@ -113,7 +122,7 @@ days DAY closed|N|open     nothing is delivered on DAY (2026-11-29); or it takes
     usage: `shipment ORDER             the courier has it: nothing can be cancelled any more`,
     words: 1,
     args: ([order]) => {
-      if (!order) throw wrong('shipment needs an order, such as MG-20261127-000001.')
+      if (!order) throw usageError('shipment needs an order, such as MG-20261127-000001.')
       return { order }
     },
   },
@@ -123,7 +132,7 @@ days DAY closed|N|open     nothing is delivered on DAY (2026-11-29); or it takes
                    refund.processed`,
     words: 2,
     args: ([order, event]) => {
-      if (!event) throw wrong('webhook needs an event, such as payment.captured.')
+      if (!event) throw usageError('webhook needs an event, such as payment.captured.')
       return { order, event }
     },
   },

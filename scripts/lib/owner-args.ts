@@ -43,14 +43,14 @@ export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-export const wrong = (text: string): UsageError => new UsageError(text)
+export const usageError = (text: string): UsageError => new UsageError(text)
 
 /** `what`: a sentence that says what the command destroys. */
 export const demandYes = (yes: boolean | undefined, what: string): void => {
   if (!yes) throw new ScriptError(`${what} If you mean it, add --yes.`)
 }
 
-export const whole = (
+export const integer = (
   text: string | undefined,
   what: string,
   from: number,
@@ -58,25 +58,25 @@ export const whole = (
 ): number => {
   const number = /^\d{1,15}$/.test(text ?? '') ? Number(text) : NaN
   if (number >= from && number <= max) return number
-  throw wrong(`${what} must be a whole number from ${from} to ${max}, not "${text ?? ''}".`)
+  throw usageError(`${what} must be a whole number from ${from} to ${max}, not "${text ?? ''}".`)
 }
 
 /** Of a row of the database. */
-export const id = (text: string | undefined, what: string) => whole(text, what, 1, 2_147_483_647)
+export const id = (text: string | undefined, what: string) => integer(text, what, 1, 2_147_483_647)
 
 /** Of the orders of a day. */
 export const placesOf = (text: string): number => {
   if (!/^\d/.test(text))
-    throw wrong(`A day is closed, open, or takes a number of orders, not "${text}".`)
-  return whole(text, 'The number of orders', 0, 1_000_000)
+    throw usageError(`A day is closed, open, or takes a number of orders, not "${text}".`)
+  return integer(text, 'The number of orders', 0, 1_000_000)
 }
 
 /** An order, maybe one item of it, and last the reason, which the customer is told. */
 export const orderAndReason = (command: string, [order, ...rest]: string[]) => {
   const reason = rest.at(-1)
   if (!order || reason === undefined)
-    throw wrong(`${command} needs an order and the reason, which the customer is told.`)
-  if (/^\d*$/.test(reason)) throw wrong('The reason comes last, in quotation marks.')
+    throw usageError(`${command} needs an order and the reason, which the customer is told.`)
+  if (/^\d*$/.test(reason)) throw usageError('The reason comes last, in quotation marks.')
   return { order, reason, ...(rest.length > 1 && { item: id(rest[0], 'ITEM') }) }
 }
 
@@ -84,7 +84,7 @@ export const rupees = (text: string | undefined, what: string): number | undefin
   if (text === undefined) return undefined
   const number = /^\d{1,15}(\.\d{1,2})?$/.test(text) ? Number(text) : NaN
   if (number > 0 && number <= 1_000_000) return number
-  throw wrong(
+  throw usageError(
     `${what} must be a number of rupees above 0 and up to 1000000, with at most two decimals, not "${text}".`,
   )
 }
@@ -104,8 +104,8 @@ export const readText = async (file: string): Promise<string> => {
 }
 
 export const kindOf = (command: string, file: string | undefined): 'csv' | 'json' => {
-  if (!file) throw wrong(`${command} needs a file.`)
+  if (!file) throw usageError(`${command} needs a file.`)
   const kind = extname(file).slice(1).toLowerCase()
   if (kind === 'csv' || kind === 'json') return kind
-  throw wrong(`${command} takes a .csv or .json file, not "${file}".`)
+  throw usageError(`${command} takes a .csv or .json file, not "${file}".`)
 }

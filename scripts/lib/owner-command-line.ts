@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { ownerOptions, wrong, type Options } from './owner-args.ts'
+import { ownerOptions, usageError, type Options } from './owner-args.ts'
 import { ownerCommands } from './owner-commands.ts'
 import { explained } from './owner-usage.ts'
 
@@ -26,7 +26,7 @@ const parse = (args: string[]) => {
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException
     const [option = ''] = /--?[\w-]+/.exec(message) ?? []
-    throw wrong(parseErrors[code]?.(option) ?? message)
+    throw usageError(parseErrors[code]?.(option) ?? message)
   }
 }
 
@@ -35,12 +35,13 @@ const takesOption = (name: string, option: keyof Options): boolean =>
 
 const checkWords = (name: string, words: string[], options: Options): void => {
   const command = Object.hasOwn(ownerCommands, name) ? ownerCommands[name] : undefined
-  if (!command) throw wrong(`There is no command "${name}".`)
-  if (words.length > command.words) throw wrong(`${name} does not take "${words[command.words]}".`)
+  if (!command) throw usageError(`There is no command "${name}".`)
+  if (words.length > command.words)
+    throw usageError(`${name} does not take "${words[command.words]}".`)
   const foreign = (Object.keys(options) as (keyof Options)[]).find((one) => !takesOption(name, one))
   if (!foreign) return
   const others = Object.keys(ownerCommands).filter((one) => takesOption(one, foreign))
-  throw wrong(`--${foreign} goes with ${others.join(', ')}, not with ${name}.`)
+  throw usageError(`--${foreign} goes with ${others.join(', ')}, not with ${name}.`)
 }
 
 /** The command of `npm run store -- ...` with its words, and what the shop gets; null: the help. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { ScriptError } from './console.ts'
 import { orderCommands } from './order-commands.ts'
-import { demandYes, id, kindOf, readText, rupees, whole, wrong } from './owner-args.ts'
+import { demandYes, id, integer, kindOf, readText, rupees, usageError } from './owner-args.ts'
 import type { OwnerCommand } from './owner-args.ts'
 
 /** Prints what a file would set; with a file, sets it. */
@@ -33,7 +33,7 @@ export const ownerCommands: Record<string, OwnerCommand> = {
     options: ['all', 'yes', 'publish'],
     args: (slugs, { all = false, yes }) => {
       if (all === slugs.length > 0)
-        throw wrong('withdraw needs products, such as kaju-katli-250g, or --all.')
+        throw usageError('withdraw needs products, such as kaju-katli-250g, or --all.')
       if (all) demandYes(yes, 'withdraw --all deletes every product.')
       return { slugs: all ? null : slugs }
     },
@@ -45,7 +45,8 @@ export const ownerCommands: Record<string, OwnerCommand> = {
     words: 3,
     options: ['publish'],
     args: ([kind, from, to]) => {
-      if (!to) throw wrong('rename needs a kind and two names, such as item kaju-katli kaju-barfi.')
+      if (!to)
+        throw usageError('rename needs a kind and two names, such as item kaju-katli kaju-barfi.')
       return { kind, from, to }
     },
   },
@@ -60,7 +61,7 @@ export const ownerCommands: Record<string, OwnerCommand> = {
     usage: `generate N                 add N synthetic products, the same ones each time`,
     words: 1,
     options: ['publish'],
-    args: ([count]) => ({ count: whole(count, 'The number of products', 1, 200_000) }),
+    args: ([count]) => ({ count: integer(count, 'The number of products', 1, 200_000) }),
   },
   product: {
     usage: `product [SLUG]             price and stock of a product (kaju-katli-250g), or of all sizes of an
@@ -72,12 +73,12 @@ export const ownerCommands: Record<string, OwnerCommand> = {
     args: ([slug], { stock, mrp, 'selling-price': sellingPrice, hide, show }) => {
       const given = { stock, mrp, sellingPrice, hide, show }
       if (!slug && Object.values(given).some((value) => value !== undefined))
-        throw wrong('product needs the last part of its address, such as kaju-katli-250g.')
-      if (hide && show) throw wrong('A product is hidden or shown, not both.')
+        throw usageError('product needs the last part of its address, such as kaju-katli-250g.')
+      if (hide && show) throw usageError('A product is hidden or shown, not both.')
       const change = {
         slug,
         ...((hide || show) && { hidden: hide === true }),
-        stock: stock === undefined ? stock : whole(stock, '--stock', 0, 1_000_000),
+        stock: stock === undefined ? stock : integer(stock, '--stock', 0, 1_000_000),
         mrp: rupees(mrp, '--mrp'),
         sellingPrice: rupees(sellingPrice, '--selling-price'),
       }
@@ -111,7 +112,7 @@ enquiries done NUMBER      note that you have answered one`,
     options: ['all'],
     args: ([done, number], { all = false }) => {
       if (done === undefined) return { all }
-      if (done !== 'done') throw wrong(`An enquiry is done, not "${done}".`)
+      if (done !== 'done') throw usageError(`An enquiry is done, not "${done}".`)
       return { done: id(number, 'NUMBER') }
     },
   },
@@ -122,7 +123,7 @@ reviews delete NUMBER      delete one`,
     options: ['publish'],
     args: ([remove, number]) => {
       if (remove === undefined) return {}
-      if (remove !== 'delete') throw wrong(`A review is deleted, not "${remove}".`)
+      if (remove !== 'delete') throw usageError(`A review is deleted, not "${remove}".`)
       return { remove: id(number, 'NUMBER') }
     },
   },
@@ -132,7 +133,7 @@ reviews delete NUMBER      delete one`,
     words: 1,
     options: ['yes', 'publish'],
     args: ([contact], { yes }) => {
-      if (!contact) throw wrong('forget needs a mobile number or an e-mail address.')
+      if (!contact) throw usageError('forget needs a mobile number or an e-mail address.')
       demandYes(yes, 'forget deletes an account with all but its orders, for good.')
       return { contact }
     },
@@ -143,7 +144,7 @@ reviews delete NUMBER      delete one`,
     words: 1,
     args: ([again]) => {
       if (again === undefined) return {}
-      if (again !== 'again') throw wrong(`Messages are tried again, not "${again}".`)
+      if (again !== 'again') throw usageError(`Messages are tried again, not "${again}".`)
       return { again: true }
     },
   },
@@ -151,7 +152,7 @@ reviews delete NUMBER      delete one`,
     usage: `backup DIR                 the whole shop into a new folder, while it runs`,
     words: 1,
     args: ([dir]) => {
-      if (!dir) throw wrong('backup needs a folder.')
+      if (!dir) throw usageError('backup needs a folder.')
       return { dir: resolve(dir) }
     },
   },
@@ -160,7 +161,7 @@ reviews delete NUMBER      delete one`,
     words: 1,
     options: ['yes', 'publish'],
     args: ([dir], { yes }) => {
-      if (!dir) throw wrong('restore needs a folder.')
+      if (!dir) throw usageError('restore needs a folder.')
       demandYes(yes, 'restore replaces all products, customers and orders.')
       return { dir: resolve(dir) }
     },

@@ -137,7 +137,7 @@ export const checkSite = async (
     return found
   }
 
-  const wrongWith = (reference: string): string | null => {
+  const linkError = (reference: string): string | null => {
     const url = URL.parse(reference, origin)
     if (!url) return `"${reference}", which is no address`
     const found = resolvePath(url.pathname, has)
@@ -157,8 +157,8 @@ export const checkSite = async (
       addReferences(references, name, read(name), { origin, gallery })
   const errors: string[] = []
   for (const [reference, name] of references) {
-    const wrong = wrongWith(reference)
-    if (wrong !== null) errors.push(`${name} links to ${wrong}`)
+    const error = linkError(reference)
+    if (error !== null) errors.push(`${name} links to ${error}`)
   }
   for (const slug of slugs) {
     const found = resolvePath(links.product(slug), has)

@@ -50,7 +50,7 @@ export const exportFolder = async (dataDir: string, to: string): Promise<string>
   if (dir !== null && why === null) return dir
   throw new ScriptError(
     `The site cannot replace "${to}": ${why}. Nothing was changed. Name a folder that is missing, empty, or an earlier export of this site: --to dist.`,
-    'wrong',
+    'usage',
   )
 }
 

@@ -117,7 +117,7 @@ describe('a folder to export into', () => {
     ] as const) {
       const refusal = exportFolder(data, to)
       await expect(refusal, to).rejects.toThrow(why)
-      await expect(refusal, to).rejects.toMatchObject({ exitKind: 'wrong' })
+      await expect(refusal, to).rejects.toMatchObject({ exitKind: 'usage' })
     }
   })
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { customers } from '#src/server/db/schema/account.ts'
-import { stockAlerts, toldPacks } from '#src/server/db/schema/stock-alert.ts'
+import { stockAlerts, announcedPacks } from '#src/server/db/schema/stock-alert.ts'
 import { shopForEach } from '#tests/support/hooks/shop.ts'
 import { changeProduct } from '#tests/support/shop/shopper.ts'
 import { alertsOf } from '#tests/support/shop/stock-alert.ts'
@@ -70,7 +70,7 @@ describe('stock that comes back', () => {
     // After a day, the others were told of packs that nobody bought.
     shop.clock.advance(day)
     expect((await alerts.tell()).sort()).toEqual([])
-    expect(await shop.db.$count(toldPacks)).toBe(0)
+    expect(await shop.db.$count(announcedPacks)).toBe(0)
   })
 
   it('is told to the next ones after a day, if those before did not buy', async () => {

@@ -8,7 +8,7 @@ const malformed = () =>
 export const tooManyProducts = (max: number): Refused =>
   new Refused(409, `A cart holds at most ${max} different products.`, 'limit')
 
-const whole = (value: unknown, min: number, max: number): number => {
+const integerOf = (value: unknown, min: number, max: number): number => {
   const number = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value
   if (!Number.isInteger(number) || (number as number) < min) throw malformed()
   return Math.min(number as number, max)
@@ -45,8 +45,10 @@ export const packsOfCartJson = (
     const line = entry as Record<string, unknown>
     const { contents } = line
     const key =
-      typeof contents === 'string' ? boxOf(contents) : whole(line['product_id'], 1, 2_147_483_647)
-    wanted.set(key, (wanted.get(key) ?? 0) + whole(line['quantity'], min, 1000))
+      typeof contents === 'string'
+        ? boxOf(contents)
+        : integerOf(line['product_id'], 1, 2_147_483_647)
+    wanted.set(key, (wanted.get(key) ?? 0) + integerOf(line['quantity'], min, 1000))
   }
   return wanted
 }

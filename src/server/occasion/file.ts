@@ -67,23 +67,23 @@ export type OccasionFacts = Static<typeof occasionFile>['occasions'][number]
 const paiseOf = (amount: number | undefined) => (amount === undefined ? null : toPaise(amount))
 
 const refuseContradictions = ({ slug, ...given }: OccasionFacts): void => {
-  const wrong = (text: string) => refusal(`${slug}: ${text}`)
+  const errorOf = (text: string) => refusal(`${slug}: ${text}`)
   const { firstDay, lastDay, lastOrder, rule } = given
   if ((firstDay === undefined) !== (lastDay === undefined))
-    throw wrong('firstDay and lastDay go together; without both it lasts all year')
+    throw errorOf('firstDay and lastDay go together; without both it lasts all year')
   if (firstDay && lastDay && lastDay < firstDay)
-    throw wrong(`lastDay ${lastDay} is before firstDay ${firstDay}`)
+    throw errorOf(`lastDay ${lastDay} is before firstDay ${firstDay}`)
   if (lastOrder !== undefined) {
     const moment = new Date(momentOf(lastOrder))
     if (Number.isNaN(moment.getTime()) || !lastOrder.startsWith(indiaDate(moment)))
-      throw wrong(`lastOrder ${lastOrder} is no day of the calendar`)
-    if (!lastDay) throw wrong('lastOrder needs firstDay and lastDay')
+      throw errorOf(`lastOrder ${lastOrder} is no day of the calendar`)
+    if (!lastDay) throw errorOf('lastOrder needs firstDay and lastDay')
     if (lastOrder.slice(0, 10) > lastDay)
-      throw wrong(`lastOrder ${lastOrder} is after lastDay ${lastDay}`)
+      throw errorOf(`lastOrder ${lastOrder} is after lastDay ${lastDay}`)
   }
-  if (!given.products && !rule) throw wrong('it needs products, a rule, or both')
+  if (!given.products && !rule) throw errorOf('it needs products, a rule, or both')
   if (rule?.fromPrice && rule.toPrice && rule.toPrice < rule.fromPrice)
-    throw wrong(`toPrice ${rule.toPrice} is below fromPrice ${rule.fromPrice}`)
+    throw errorOf(`toPrice ${rule.toPrice} is below fromPrice ${rule.fromPrice}`)
 }
 
 /** Throws an `OwnerError` that names the first unknown slug. */

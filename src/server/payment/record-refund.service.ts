@@ -86,14 +86,14 @@ const recordDashboardRefund = async (
   const amount = Math.min(reported.amount, left)
   if (amount <= 0 || reported.state === 'failed') return false
   const deductions = deductionsOf(rows, amount, payment.amount)
-  const whole = deductions.find(({ row, by }) => row.amount === by)
+  const usedUp = deductions.find(({ row, by }) => row.amount === by)
   for (const { row, by } of deductions)
     if (row.amount > by)
       await tx
         .update(refunds)
         .set({ amount: row.amount - by })
         .where(eq(refunds.id, row.id))
-    else if (row !== whole?.row) await tx.delete(refunds).where(eq(refunds.id, row.id))
+    else if (row !== usedUp?.row) await tx.delete(refunds).where(eq(refunds.id, row.id))
   const facts = {
     amount,
     state: states[reported.state],
@@ -101,8 +101,8 @@ const recordDashboardRefund = async (
     nextTryAt: nextCheck(now),
     notifiedAt: now,
   }
-  const [stored] = whole
-    ? await tx.update(refunds).set(facts).where(eq(refunds.id, whole.row.id)).returning()
+  const [stored] = usedUp
+    ? await tx.update(refunds).set(facts).where(eq(refunds.id, usedUp.row.id)).returning()
     : await tx
         .insert(refunds)
         .values({

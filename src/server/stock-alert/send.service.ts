@@ -4,7 +4,7 @@ import { isDue, isPast } from '../db/due.ts'
 import type { Db } from '../db/database.ts'
 import { customers } from '../db/schema/account.ts'
 import { products } from '../db/schema/product.ts'
-import { stockAlerts, stockAlertTokens, toldPacks } from '../db/schema/stock-alert.ts'
+import { stockAlerts, stockAlertTokens, announcedPacks } from '../db/schema/stock-alert.ts'
 import { insertMessages } from '../message/message.service.ts'
 import { alertLife } from './ask.service.ts'
 import { backInStock } from './stock-alert.message.ts'
@@ -23,10 +23,10 @@ interface Packs {
   unproven: number
 }
 
-type Told = typeof toldPacks.$inferSelect
+type Announced = typeof announcedPacks.$inferSelect
 
 /** Which of the announced packs, the earliest first, are sold: they are more than the stock. */
-const soldOf = (announced: readonly Told[], stock: number): { sold: number[]; left: number } => {
+const soldOf = (announced: readonly Announced[], stock: number): { sold: number[]; left: number } => {
   let left = announced.reduce((sum, { quantity }) => sum + quantity, 0)
   const sold: number[] = []
   for (const { id, quantity } of announced) {
@@ -39,9 +39,13 @@ const soldOf = (announced: readonly Told[], stock: number): { sold: number[]; le
 
 /** The stock without announced packs that may still be unsold. */
 const countFree = async (tx: Db, productId: number, stock: number, now: Date): Promise<Packs> => {
-  const ofProduct = eq(toldPacks.productId, productId)
-  await tx.delete(toldPacks).where(and(ofProduct, isPast(toldPacks.toldAt, now, heldFor)))
-  const announced = await tx.select().from(toldPacks).where(ofProduct).orderBy(asc(toldPacks.id))
+  const ofProduct = eq(announcedPacks.productId, productId)
+  await tx.delete(announcedPacks).where(and(ofProduct, isPast(announcedPacks.toldAt, now, heldFor)))
+  const announced = await tx
+    .select()
+    .from(announcedPacks)
+    .where(ofProduct)
+    .orderBy(asc(announcedPacks.id))
   const proven = soldOf(
     announced.filter((one) => one.isProven),
     stock,
@@ -51,7 +55,7 @@ const countFree = async (tx: Db, productId: number, stock: number, now: Date): P
     stock - proven.left,
   )
   const sold = [...proven.sold, ...unproven.sold]
-  if (sold.length) await tx.delete(toldPacks).where(inArray(toldPacks.id, sold))
+  if (sold.length) await tx.delete(announcedPacks).where(inArray(announcedPacks.id, sold))
   return { proven: stock - proven.left, unproven: stock - proven.left - unproven.left }
 }
 
@@ -98,7 +102,7 @@ const sendAlertsOf = (db: Db, productId: number, siteUrl: string, now: Date): Pr
     const ids = alerts.map(({ id }) => id)
     await tx.update(stockAlerts).set({ state: 'sent' }).where(inArray(stockAlerts.id, ids))
     await tx
-      .insert(toldPacks)
+      .insert(announcedPacks)
       .values(
         alerts.map(({ quantity, isProven }) => ({ productId, quantity, isProven, toldAt: now })),
       )
@@ -116,7 +120,7 @@ const productsToLookAt = async (db: Db): Promise<number[]> => {
     .from(stockAlerts)
     .innerJoin(products, eq(products.id, stockAlerts.productId))
     .where(and(eq(stockAlerts.state, 'waiting'), gte(stockOf(), stockAlerts.quantity)))
-  const announced = db.select({ id: toldPacks.productId }).from(toldPacks)
+  const announced = db.select({ id: announcedPacks.productId }).from(announcedPacks)
   return (await wanted.union(announced)).map(({ id }) => id)
 }
 

@@ -63,9 +63,9 @@ export const checkItem = (
   const { where, called } = raw
   if (!check.Check(item)) return { checked: null, errors: formErrors(item, raw, missing) }
   const { diets = [], contains = null } = item
-  const wrong = [...textErrors(item), ...dietErrors({ ...item, diets, contains })]
+  const itemErrors = [...textErrors(item), ...dietErrors({ ...item, diets, contains })]
   const errors = [
-    ...wrong.map((text) => `${where()}: ${text}`),
+    ...itemErrors.map((text) => `${where()}: ${text}`),
     ...item.sizes.flatMap((size, at) =>
       sizeErrors(size).map(([name, text]) => {
         const field = `sizes.${at}.${name}`

@@ -51,12 +51,12 @@ const columnsOf = (head: CsvRow | undefined): string[] => {
   const columns = (head?.cells ?? []).map((cell) => cell.trim().toLowerCase())
   const nameless = columns.indexOf('') + 1
   if (nameless) throw refusal(`Column ${nameless} has no name in line ${head?.line}`)
-  const wrong = (text: string) => refusal(`${text}; columns are ${csvColumns.join(', ')}`)
+  const headError = (text: string) => refusal(`${text}; columns are ${csvColumns.join(', ')}`)
   const stranger = columns.find((name) => !(csvColumns as readonly string[]).includes(name))
-  if (stranger !== undefined) throw wrong(`The column "${stranger}" is not known`)
+  if (stranger !== undefined) throw headError(`The column "${stranger}" is not known`)
   const double = firstDuplicate(columns)
-  if (double !== undefined) throw wrong(`The column "${double}" stands twice`)
-  if (!columns.includes('item')) throw wrong('There is no column "item"')
+  if (double !== undefined) throw headError(`The column "${double}" stands twice`)
+  if (!columns.includes('item')) throw headError('There is no column "item"')
   return columns
 }
 
@@ -92,12 +92,12 @@ const continued = (cells: CsvCells, first: CsvCells): CsvCells => {
 
 /** Throws if a new size says something else of its item than an earlier row. */
 const refuseContradiction = (first: CsvCells, cells: CsvCells, line: number): void => {
-  const wrong = csvColumns.find(
+  const differing = csvColumns.find(
     (name) => !sizeColumns.has(name) && cells[name] && cells[name] !== first[name],
   )
-  if (wrong)
+  if (differing)
     throw new RowError(
-      `Line ${line}: ${wrong} of ${cells.item} is "${cells[wrong]}", but "${first[wrong] ?? ''}" in an earlier line`,
+      `Line ${line}: ${differing} of ${cells.item} is "${cells[differing]}", but "${first[differing] ?? ''}" in an earlier line`,
     )
 }
 
@@ -130,9 +130,9 @@ const statedBy = (sizes: readonly CsvCells[] = [], row: CsvCells, line: number):
   return Object.fromEntries(shared.filter(isAlike).map((name) => [name, one[name] ?? '']))
 }
 
-/** `cells`: of the file; `whole`: with what the shop knows. */
-const refuseLoneDealPrice = (cells: CsvCells, whole: CsvCells, line: number): void => {
-  if (cells.deal_price && !whole.deal_kind)
+/** `cells`: of the file; `completed`: with what the shop knows. */
+const refuseLoneDealPrice = (cells: CsvCells, completed: CsvCells, line: number): void => {
+  if (cells.deal_price && !completed.deal_kind)
     throw new RowError(
       `Line ${line}: ${cells.item} has a deal_price but no deal_kind, which is deal or hot`,
     )
@@ -220,15 +220,19 @@ export const itemsOfCsv = (text: string, known: KnownCells): RawItems => {
     // A row without a name goes on with the dish above it, as does a new size, or with the shop's.
     const cells = !before || (first && own.name === '') ? continued(own, first ?? dish) : own
     if (first && !before) refuseContradiction(first, cells, row.line)
-    const whole = before ? changedBy(before, cells) : withDefaults({ ...dish, ...cells })
-    refuseLoneDealPrice(cells, whole, row.line)
+    const completed = before ? changedBy(before, cells) : withDefaults({ ...dish, ...cells })
+    refuseLoneDealPrice(cells, completed, row.line)
     firsts.set(key, first ?? cells)
-    const facts = csvItem({ ...whole, pictures: '' })
+    const facts = csvItem({ ...completed, pictures: '' })
     const same = JSON.stringify([key, facts])
-    const item = items.get(same) ?? { item: { ...csvItem(whole), sizes: [] }, lines: [], cells: [] }
-    item.item.sizes.push(csvSize(whole))
+    const item = items.get(same) ?? {
+      item: { ...csvItem(completed), sizes: [] },
+      lines: [],
+      cells: [],
+    }
+    item.item.sizes.push(csvSize(completed))
     item.lines.push(row.line)
-    item.cells.push(whole)
+    item.cells.push(completed)
     items.set(same, item)
   }
   for (const row of rows)

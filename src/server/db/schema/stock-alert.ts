@@ -43,8 +43,11 @@ export const stockAlertTokens = pgTable(
   ],
 )
 
-/** Packs that a message has told somebody of, and that may still be unsold (stock-alert/send.service.ts). */
-export const toldPacks = pgTable(
+/**
+ * Packs that a message has announced, and that may still be unsold (stock-alert/send.service.ts). The table keeps its
+ * first name, which processes of an older version use while a new one starts.
+ */
+export const announcedPacks = pgTable(
   'told_packs',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),

@@ -55,7 +55,7 @@ interface SandboxRequest {
   body: unknown
 }
 
-const whole = (query: URLSearchParams, name: string, min: number, max: number) => {
+const integerOf = (query: URLSearchParams, name: string, min: number, max: number) => {
   const given = query.get(name)
   if (given === null || given === '') return undefined
   const value = Number(given)
@@ -64,10 +64,10 @@ const whole = (query: URLSearchParams, name: string, min: number, max: number) =
 }
 
 const listingOf = (query: URLSearchParams) => ({
-  from: whole(query, 'from', 0, 4_765_046_400),
-  to: whole(query, 'to', 0, 4_765_046_400),
-  count: whole(query, 'count', 1, 100) ?? 10,
-  skip: whole(query, 'skip', 0, 1_000_000) ?? 0,
+  from: integerOf(query, 'from', 0, 4_765_046_400),
+  to: integerOf(query, 'to', 0, 4_765_046_400),
+  count: integerOf(query, 'count', 1, 100) ?? 10,
+  skip: integerOf(query, 'skip', 0, 1_000_000) ?? 0,
 })
 
 const isRefundOf = (refund: SandboxRefund, paymentId: string): SandboxRefund => {
