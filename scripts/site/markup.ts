@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { minifySync } from 'vite'
+import { minifySync } from 'rolldown/utils'
 import { bytesOf, byteText } from '../lib/latin1.ts'
 
 const inline = /<script( data-later="")?>([\s\S]*?)<\/script>/g
