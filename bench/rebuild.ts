@@ -184,7 +184,7 @@ export const run = async (args: string[]): Promise<void> => {
   const sizes = values.sizes.split(',').map(Number)
   const rounds = Number(values.rounds)
   if (![...sizes, rounds].every((number) => Number.isInteger(number) && number >= 0) || !rounds)
-    throw new ScriptError(`--sizes takes numbers, such as ${usual.sizes}; --rounds one.`, 'wrong')
+    throw new ScriptError(`--sizes takes numbers, such as ${usual.sizes}; --rounds one.`, 'usage')
   console.log(`${cpus().length} processors, Node ${process.version}`)
   const rows = []
   for (const size of sizes) rows.push(...(await measure(size, rounds)))

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Static } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from 'typebox/schema'
 import { ApiError, type Send } from '#src/api.ts'
 import type { Call, Shapes } from '#src/contract/call.ts'
 import { Busy } from './busy.ts'
@@ -104,7 +104,7 @@ export const createAsk = (send: Send, timeout = responseTimeout): Ask => {
     const check = checkOf(schema)
     const reply = check.Check(received) ? received : withoutNulls(received)
     if (reply !== received && !check.Check(reply)) {
-      const [error] = check.Errors(reply)
+      const [, [error]] = check.Errors(reply)
       const field = fieldName(error?.instancePath ?? '') || 'the answer'
       throw new PullError(
         `${what}${what.startsWith('product') ? '' : ownerOf(reply, error?.instancePath ?? '')}: ${field} ${error?.message ?? 'does not fit the contract'}`,

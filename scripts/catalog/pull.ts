@@ -11,7 +11,7 @@ import { openResumeLog } from './resume-log.ts'
 import { picturesIn } from './pictures.ts'
 import { askStore, digestOfReplies, pullCatalog } from './pull-catalog.ts'
 import { connectCatalog } from './store-client.ts'
-import { openSubprocess, serveSubprocess, type Subprocess } from '../lib/subprocess.ts'
+import { serveSubprocess } from '../lib/subprocess.ts'
 
 interface CatalogChanges {
   added: number
@@ -39,14 +39,14 @@ export const checkPictures = async (config: Config, snapshot: Snapshot): Promise
       throw new ScriptError(`${what}: its picture ${file} is not in the gallery`)
 }
 
-interface PullTask {
+export interface PullTask {
   /** Digest of the code that pulls; see `Snapshot`. */
   code: string
   /** Digest of the snapshot that the pages show: it is not read again if nothing changed. Null: it is. */
   shown: string | null
 }
 
-interface Pulled {
+export interface Pulled {
   digest: string
   slugs: string[]
   products: CatalogChanges
@@ -104,7 +104,5 @@ export const pull = async (config: Config, task: PullTask | null = null): Promis
   }
 }
 
-/** Pulls in a subprocess: otherwise a database and two copies of the catalog would stay in memory. */
-export const openPuller = (): Subprocess<PullTask, Pulled> => openSubprocess(import.meta.filename)
-
+// The program of puller.ts.
 if (import.meta.main) serveSubprocess((task: PullTask) => pull(readConfig(process.env), task))

@@ -9,17 +9,19 @@ export const compileCache = fileURLToPath(
 // Programs load this first and the server with `await import()`: it halves the start time.
 enableCompileCache(compileCache)
 
-const withinDrizzle = /\/node_modules\/drizzle-orm\/.*\.js$/
+/** Packages of hundreds of modules. */
+const isWithin = /\/node_modules\/(?:drizzle-orm|typebox)\/.*\.m?js$/
+const isOf = /^(?:drizzle-orm|typebox)(?:\/|$)/
 const found = new Map<string, ResolveFnOutput>()
 
-// Node reads a package's whole package.json for every import in it; Drizzle has hundreds of modules. Its own
-// imports are plain files, and an import from outside always resolves to the same file.
+// Node reads a package's whole package.json for every import in it. Their own imports are plain files, and an import
+// from outside always resolves to the same file.
 registerHooks({
   resolve(specifier, context, next) {
     const { parentURL = '' } = context
-    if (/^\.\.?\/.*\.js$/.test(specifier) && withinDrizzle.test(parentURL))
+    if (/^\.\.?\/.*\.m?js$/.test(specifier) && isWithin.test(parentURL))
       return { url: new URL(specifier, parentURL).href, format: 'module', shortCircuit: true }
-    if (!specifier.startsWith('drizzle-orm')) return next(specifier, context)
+    if (!isOf.test(specifier)) return next(specifier, context)
     const known = found.get(specifier)
     if (known) return { ...known, shortCircuit: true }
     const resolved = next(specifier, context)

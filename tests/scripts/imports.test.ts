@@ -6,6 +6,8 @@ import { filesBelow, root } from '#scripts/lib/files.ts'
 
 /** By file, the files that it imports, types too. */
 const imports = new Map<string, string[]>()
+/** Without types. */
+const loaded = new Map<string, string[]>()
 
 const resolved = (file: string, specifier: string): string | undefined => {
   if (specifier.startsWith('#')) return specifier.slice(1)
@@ -17,11 +19,13 @@ beforeAll(async () => {
     for (const name of await filesBelow(join(root, folder))) {
       const file = join(folder, name)
       if (!/\.(ts|tsx|astro)$/.test(file)) continue
-      const { importedFiles } = ts.preProcessFile(await readFile(join(root, file), 'utf8'))
-      imports.set(
-        file,
-        importedFiles.flatMap(({ fileName }) => resolved(file, fileName) ?? []),
-      )
+      const code = await readFile(join(root, file), 'utf8')
+      const importsOf = (text: string) =>
+        ts
+          .preProcessFile(text)
+          .importedFiles.flatMap(({ fileName }) => resolved(file, fileName) ?? [])
+      imports.set(file, importsOf(code))
+      loaded.set(file, importsOf(code.replace(/^import type [^']*'[^']*'/gm, '')))
     }
 })
 
@@ -69,4 +73,13 @@ it('has no folder of mixed things with more than twenty files', () => {
   const folders = Map.groupBy([...imports.keys()].filter(isProgram), dirname)
   const long = [...folders].filter(([folder, { length }]) => length > 20 && !mayBeLong.has(folder))
   expect(long).toEqual([])
+})
+
+it('has a rebuild that opens its programs without loading their code', () => {
+  const files = new Set(['scripts/rebuild.ts'])
+  for (const file of files) for (const next of loaded.get(file) ?? []) files.add(next)
+  expect(files.size).toBeGreaterThan(30)
+  const late =
+    /^src\/contract\/|^scripts\/catalog\/(pull|products)\.ts$|^scripts\/site\/(markup|sitemap)\.ts$/
+  expect([...files].filter((file) => late.test(file))).toEqual([])
 })
