@@ -99,8 +99,9 @@ const blocks =
 const beforeBlock = new RegExp(`\\s+(</?(?:${blocks})\\b)`, 'g')
 const behindBlock = new RegExp(`(</(?:${blocks})>)\\s+`, 'g')
 const boxes = `${blocks}|button|summary|template|svg`
-const behindStart = new RegExp(`(<(?:${boxes})\\b[^>]*>)\\s+`, 'g')
-const beforeEnd = new RegExp(`\\s+(</(?:${boxes})>)`, 'g')
+/** Also between a link and an icon at its start or end. */
+const behindStart = new RegExp(`(<(?:${boxes})\\b[^>]*>|<a\\b[^>]*>(?=\\s+<svg))\\s+`, 'g')
+const beforeEnd = new RegExp(`\\s+(</(?:${boxes})>|(?<=</svg>\\s+)</a>)`, 'g')
 /** Unused parts of Astro's islands; they start behind the page, so none waits for its children. */
 const number = /(<astro-island) uid="\w+"/g
 const options = / opts="\{&quot;name&quot;:&quot;\w+&quot;,&quot;value&quot;:true\}"/g

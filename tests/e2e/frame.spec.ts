@@ -34,6 +34,10 @@ test(
     const category = menu.getByRole('link', { name: 'Mixtures' })
     await expect(category).toBeVisible()
     await expect(category).toHaveAttribute('href', '/store-product/mixtures')
+    // Fetched only now.
+    const picture = menu.getByRole('link', { name: 'All namkeen' }).locator('img')
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(320)
+    await expect(menu.locator('img')).toHaveCount(1)
     await expectAccessible()
     // Only one menu is open at a time, whichever way it was opened.
     await menu.getByRole('button', { name: 'Categories of Sweets' }).press('Enter')

@@ -7,8 +7,13 @@ const setOpen = (item: HTMLElement, isOpen: boolean) => {
 }
 
 const showPicture = (item: HTMLElement) => {
-  const picture = item.querySelector('template')
-  picture?.replaceWith(picture.content)
+  const link = item.querySelector<HTMLElement>('[data-picture]')
+  if (!link) return
+  const picture = new Image(320, 320)
+  picture.alt = ''
+  picture.src = link.dataset['picture'] ?? ''
+  link.append(picture)
+  delete link.dataset['picture']
 }
 
 for (const item of items) {
