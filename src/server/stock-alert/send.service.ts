@@ -26,7 +26,10 @@ interface Packs {
 type Announced = typeof announcedPacks.$inferSelect
 
 /** Which of the announced packs, the earliest first, are sold: they are more than the stock. */
-const soldOf = (announced: readonly Announced[], stock: number): { sold: number[]; left: number } => {
+const soldOf = (
+  announced: readonly Announced[],
+  stock: number,
+): { sold: number[]; left: number } => {
   let left = announced.reduce((sum, { quantity }) => sum + quantity, 0)
   const sold: number[] = []
   for (const { id, quantity } of announced) {
