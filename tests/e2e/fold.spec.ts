@@ -43,7 +43,7 @@ test('price, sizes and Add to Cart of every product are on the first screen of a
 }) => {
   test.setTimeout(240_000)
   await page.goto('/robots.txt')
-  // A page whose scripts fail, or do not come within ten seconds, says so at its top.
+  // No request is answered and no timer ends: a page that knows its scripts to be lost says so at its top.
   await page.route('**/*', () => undefined)
   await page.evaluate(() => {
     window.setTimeout = (() => 0) as unknown as typeof setTimeout

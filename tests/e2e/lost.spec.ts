@@ -64,7 +64,7 @@ const openHeld = async (page: Page, path: string) => {
   await page.getByRole('banner').waitFor({ state: 'attached' })
 }
 
-/** What a page has to say depends on the page, and whether it says so on the loss: so all pages of one loss are enough. */
+/** All pages lose their scripts in this way, and four of them in each other one: the code that notices is the same. */
 const ofAllPages = 'the server never answers'
 const sample = new Set(['a listing', 'a new product', 'login', 'cart'])
 

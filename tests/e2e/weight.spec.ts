@@ -60,7 +60,7 @@ test('no page with its styles weighs more than planned @desktop', async () => {
       // Print styles are fetched after everything else.
       if (!link.includes('media="print"')) fetched.push(sheet)
     const limit = (pageLimits.find(([pattern]) => pattern.test(file))?.[1] ?? 0) * 1024
-    // As compressed well, which is never larger and takes most of the test: only if that may be too much.
+    // Good compression is slow, and its results are no larger: it decides only about what is too heavy without it.
     if ((await sum(fetched, quickSizeOf)) <= limit) continue
     const bytes = await sum(fetched, sizeOf)
     if (bytes > limit) tooHeavy.push(`${file}: ${bytes} bytes`)
