@@ -53,7 +53,8 @@ export const atRest = async (page: Page): Promise<void> => {
   await expect(page.locator('html.first, .below')).toHaveCount(0)
   for (let before = -1; before !== seen.begun;) {
     const waiting = () => [...seen.underWay].map((request) => request.url())
-    await expect.poll(waiting, { intervals: [20] }).toEqual([])
+    // Pictures may have to be made first, on a busy machine.
+    await expect.poll(waiting, { intervals: [20], timeout: 45_000 }).toEqual([])
     before = seen.begun
     await putOff(page)
     await reported(page)

@@ -1,7 +1,4 @@
 import type { FullConfig } from '@playwright/test'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { quick } from './program.ts'
 import { openServedShop } from './served-shop.ts'
 
@@ -21,11 +18,7 @@ export const openForWorkers = async (
   const given = process.env['E2E_SHOPS']
   if (given) return { shops: JSON.parse(given) as WorkerShop[], close: async () => undefined }
   const started = Date.now()
-  // Making a size takes up to half a second of a processor, so one shop makes it for all.
-  const gallery = await mkdtemp(join(tmpdir(), 'gallery-'))
-  const opened = await Promise.all(
-    Array.from({ length: workers }, () => openServedShop(quick, gallery)),
-  )
+  const opened = await Promise.all(Array.from({ length: workers }, () => openServedShop(quick)))
   const seconds = Math.round((Date.now() - started) / 1000)
   console.log(
     `Shops for tests: ${opened.map(({ origin }) => origin).join(', ')}, open after ${seconds} s`,
@@ -38,7 +31,6 @@ export const openForWorkers = async (
   const close = async () => {
     delete process.env['E2E_SHOPS']
     await Promise.all(opened.map(({ remove }) => remove()))
-    await rm(gallery, { recursive: true, force: true })
   }
   return { shops, close }
 }

@@ -1,8 +1,9 @@
-import { mkdtemp, rm, symlink } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
 import { runProgram, type Program } from './program.ts'
+import { shareGallery } from './shared-gallery.ts'
 
 /** A shop as `npm start` runs it, with its own data folder. */
 export interface ServedShop {
@@ -33,13 +34,10 @@ export const roomyLimits = {
 /** The first start seeds and builds, which is slow on a busy machine. In milliseconds. */
 const timeoutMs = 240_000
 
-/** `env`: settings besides those of tests. `gallery`: a folder of picture sizes that it shares with other shops. */
-export const openServedShop = async (
-  env: Record<string, string> = {},
-  gallery?: string,
-): Promise<ServedShop> => {
+/** `env`: settings besides those of tests. */
+export const openServedShop = async (env: Record<string, string> = {}): Promise<ServedShop> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'served-shop-'))
-  if (gallery) await symlink(gallery, join(dataDir, 'gallery'))
+  await shareGallery(dataDir)
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const start = async () => {

@@ -6,6 +6,7 @@ import { openNginx } from './nginx.ts'
 import { openPostgres } from '../database/postgres.ts'
 import { quickCompression, runProgram, runToEnd } from './program.ts'
 import { roomyLimits } from './served-shop.ts'
+import { shareGallery } from './shared-gallery.ts'
 import { copyPostgresTemplate, makePostgresTemplate } from '../database/template-postgres.ts'
 
 /** A shop in parts, as on a CDN: nginx serves the pages as files, the store API is on another port. */
@@ -27,6 +28,7 @@ export const openSplitShop = async (): Promise<SplitShop> => {
   try {
     const dataDir = await mkdtemp(join(tmpdir(), 'split-shop-'))
     closing.push(() => rm(dataDir, { recursive: true, force: true }))
+    await shareGallery(dataDir)
     const postgres = await openPostgres()
     closing.push(postgres.remove)
     await makePostgresTemplate(postgres.url)
