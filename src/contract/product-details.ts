@@ -2,6 +2,7 @@ import { now } from '#src/clock.ts'
 import { isDate } from '#src/domain/calendar.ts'
 import { indiaDate, momentOf } from '#src/domain/india.ts'
 import type { Color, LeanDetails, ProductDetails, Variant } from '#src/domain/product.ts'
+import { lawFields, otherFields, specificationFields, textsIn } from './label.ts'
 import { productOf } from './product.ts'
 import type { WireDetail, WireLeanDetail, WireVariant } from './product.schema.ts'
 import { meanOf, reviewsOf } from './ratings.ts'
@@ -47,15 +48,9 @@ export const productDetailsOf = (wire: WireDetail, variants: Variant[]): Product
 })
 
 const labelOf = (label: WireLabel): ProductDetails['specifications'] => ({
-  type: label.type ?? '',
-  modelName: label.model_name ?? '',
+  ...textsIn(specificationFields, label),
   shelfLife: [label.shelf_life, label.shelf_life_month_years].filter(Boolean).join(' '),
-  expDate: label.exp_date ?? '',
-  containerType: label.container_type ?? '',
-  organic: label.organic ?? '',
-  polished: label.polished ?? '',
   dimensions: dimensions(label),
-  packedBy: label.packed_by ?? '',
 })
 
 /** An expiry date that is past counts as sold out, whatever the stock. */
@@ -66,11 +61,11 @@ const factsOf = (
   variants: Variant[],
 ): Omit<ProductDetails, 'similar'> => {
   const product = productOf(wire)
-  const other = wire.other_information ?? {}
+  const { specifications = {}, other_information: other = {} } = wire
   const reviews = reviewsOf(wire.ratings ?? [])
   return {
     ...product,
-    stock: isOver(wire.specifications?.exp_date) ? 0 : product.stock,
+    stock: isOver(specifications.exp_date) ? 0 : product.stock,
     averageRating: product.averageRating || meanOf(reviews),
     size: product.size ?? variants.find(({ slug }) => slug === product.slug)?.size ?? null,
     version: wire.version ?? '',
@@ -105,17 +100,8 @@ const factsOf = (
       endsAt: momentOf(offer.endtime),
     })),
     variants,
-    specifications: labelOf(wire.specifications ?? {}),
-    other: {
-      countryOfOrigin: other.country_origin ?? '',
-      manufacturedBy: other.manufactured_by ?? wire.specifications?.manufactured_by ?? '',
-      marketedBy: other.marketed_by ?? '',
-    },
-    law: {
-      fssai: other.fssai_license ?? '',
-      netQuantity: other.net_quantity ?? '',
-      bestBefore: other.best_before ?? '',
-      consumerCare: other.consumer_care ?? '',
-    },
+    specifications: labelOf(specifications),
+    other: textsIn(otherFields, { manufactured_by: specifications.manufactured_by, ...other }),
+    law: textsIn(lawFields, other),
   }
 }

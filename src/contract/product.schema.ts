@@ -1,8 +1,13 @@
 import Type, { type Static } from 'typebox'
+import { lawFields, otherFields, specificationFields } from './label.ts'
 import { companyId, flag, moment, rowId, rupees, slug, storeId } from './fields.schema.ts'
 
 const maybe = Type.Optional
 const text = maybe(Type.String())
+const texts = <F extends Readonly<Record<string, string>>>(fields: F) =>
+  Object.fromEntries(Object.values(fields).map((name) => [name, text])) as {
+    [Name in keyof F as F[Name]]: typeof text
+  }
 /** A number, or its digits as text; empty if there is none. */
 const amount = maybe(Type.Union([Type.String(), Type.Number()]))
 /** A mean rating, as a number or in digits. */
@@ -122,31 +127,20 @@ export const detail = Type.Object({
   variants: maybe(Type.Array(variant)),
   specifications: maybe(
     Type.Object({
-      type: text,
-      model_name: text,
+      ...texts(specificationFields),
       shelf_life: amount,
       shelf_life_month_years: text,
-      container_type: text,
-      organic: text,
-      polished: text,
       package_dimension_length: amount,
       package_dimension_width: amount,
       package_dimension_height: amount,
       manufactured_by: text,
-      packed_by: text,
-      exp_date: text,
     }),
   ),
   other_information: maybe(
     Type.Object({
-      country_origin: text,
-      manufactured_by: text,
-      marketed_by: text,
+      ...texts(otherFields),
       /** Required on a product page by Indian food and packaging law, besides the label's facts. */
-      fssai_license: text,
-      net_quantity: text,
-      best_before: text,
-      consumer_care: text,
+      ...texts(lawFields),
     }),
   ),
 })

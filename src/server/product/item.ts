@@ -2,8 +2,10 @@ import Type, { type Static } from 'typebox'
 import { literals, paragraphs } from '#src/contract/fields.schema.ts'
 import { allergens, diets } from '#src/domain/diet.ts'
 import { hsnPattern } from '#src/domain/hsn.ts'
-import { toPaise } from '#src/domain/money.ts'
+import { toPaise, toRupees } from '#src/domain/money.ts'
+import { withoutColor } from '#src/domain/product.ts'
 import { picture, slug } from '../base/settings/owner-fields.ts'
+import type { products } from '../db/schema/product.ts'
 import type { ProductInput } from './save.service.ts'
 
 const exact = { additionalProperties: false } as const
@@ -113,7 +115,29 @@ export const productSlug = (
     ...(color ? [slugPart(color.name)] : []),
   ].join('-')
 
+/** Facts that a file and the database have under the same name, and in the same form. */
+const facts = [
+  'description',
+  'ingredients',
+  'allergens',
+  'veg',
+  'type',
+  'storage',
+  'containerType',
+  'organic',
+  'manufacturedBy',
+  'packedBy',
+  'marketedBy',
+  'hsn',
+  'gstPercent',
+  'spellings',
+] as const
+
+const factsOf = <T extends Record<(typeof facts)[number], unknown>>(of: T) =>
+  Object.fromEntries(facts.map((name) => [name, of[name]])) as Pick<T, (typeof facts)[number]>
+
 const productOf = (item: Item, size: ItemSize): ProductInput => ({
+  ...factsOf(item),
   item: item.slug,
   slug: productSlug(item.slug, size),
   // Cards, bags and orders tell colours apart by the name.
@@ -136,33 +160,77 @@ const productOf = (item: Item, size: ItemSize): ProductInput => ({
   hidden: size.hidden ?? null,
   maxPerOrder: size.maxPerOrder,
   isNew: item.newArrival,
-  description: item.description,
-  ingredients: item.ingredients,
-  allergens: item.allergens,
   contains: item.contains ?? null,
   diets: item.diets ?? [],
-  veg: item.veg,
-  type: item.type,
   modelName: item.modelName ?? '',
-  storage: item.storage,
   shelfLife: item.shelfLife?.value ?? null,
   shelfLifeUnit: item.shelfLife?.unit ?? null,
   expDate: size.expDate ?? null,
-  containerType: item.containerType,
-  organic: item.organic,
   polished: item.polished ?? null,
   dimensionsCm: size.dimensionsCm ?? null,
   countryOfOrigin: item.countryOrigin,
-  manufacturedBy: item.manufacturedBy,
-  packedBy: item.packedBy,
-  marketedBy: item.marketedBy,
   fssai: item.fssai ?? '',
-  hsn: item.hsn,
-  gstPercent: item.gstPercent,
   itemCode: size.itemCode,
   barcode: size.barcode ?? null,
-  spellings: item.spellings,
 })
 
 export const productsOf = (items: readonly Item[]): ProductInput[] =>
   items.flatMap((item) => item.sizes.map((size) => productOf(item, size)))
+
+/** A product of the database, with its menus by slug. */
+export interface StoredProduct {
+  product: typeof products.$inferSelect
+  brand: string
+  category: string
+  subcategory: string | null
+  ageGroups: string[]
+}
+
+/** Optional fields too must be given: one left out would be emptied by the next import. */
+type Whole<T> = { [Key in keyof Required<T>]: T[Key] }
+
+/** The inverse of `productOf`, as a file has it. */
+export const sizeOf = ({ product }: StoredProduct): Whole<ItemSize> => ({
+  quantity: product.amount,
+  unit: product.unit as ItemSize['unit'],
+  mrp: toRupees(product.mrp),
+  sellingPrice: toRupees(product.sellingPrice),
+  stock: product.stock,
+  hidden: product.hidden,
+  maxPerOrder: product.maxPerOrder,
+  color: product.colorName ? { name: product.colorName, code: product.colorCode } : undefined,
+  pictures: product.pictures,
+  expDate: product.expDate ?? undefined,
+  itemCode: product.itemCode,
+  barcode: product.barcode ?? undefined,
+  dimensionsCm: product.dimensionsCm ?? undefined,
+  deal: product.dealKind
+    ? { kind: product.dealKind, price: toRupees(product.dealPrice) }
+    : undefined,
+})
+
+/** What all sizes of an item share. */
+export const sharedOf = ({
+  product,
+  ...menus
+}: StoredProduct): Whole<Omit<Item, 'sizes' | 'pictures'>> => ({
+  ...factsOf(product),
+  slug: product.item,
+  name: withoutColor(product.name, product.colorName),
+  nameHi: product.nameHi || undefined,
+  brand: menus.brand,
+  category: menus.category,
+  subcategory: menus.subcategory ?? undefined,
+  ageGroups: menus.ageGroups,
+  contains: product.contains ?? undefined,
+  diets: product.diets,
+  modelName: product.modelName || undefined,
+  shelfLife:
+    product.shelfLife && product.shelfLifeUnit
+      ? { value: product.shelfLife, unit: product.shelfLifeUnit }
+      : undefined,
+  polished: product.polished,
+  countryOrigin: product.countryOfOrigin,
+  fssai: product.fssai || undefined,
+  newArrival: product.isNew,
+})

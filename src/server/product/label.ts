@@ -1,3 +1,4 @@
+import { lawFields, otherFields, specificationFields, wireTexts } from '#src/contract/label.ts'
 import type { WireDetail } from '#src/contract/product.schema.ts'
 import { business, reach } from '#src/business.ts'
 import { site } from '#src/site.ts'
@@ -32,28 +33,27 @@ export const wireLabel = (row: ProductRow): Label => {
   const [length = '', width = '', height = ''] = (row.dimensionsCm ?? []).map(String)
   return {
     specifications: {
-      type: row.type,
-      model_name: row.modelName,
+      ...wireTexts(specificationFields, {
+        ...row,
+        organic: yesNo(row.organic),
+        polished: yesNo(row.polished),
+        expDate: row.expDate ?? '',
+      }),
       shelf_life: row.shelfLife === null ? '' : String(row.shelfLife),
       shelf_life_month_years: row.shelfLife === null ? '' : (row.shelfLifeUnit ?? ''),
-      container_type: row.containerType,
-      organic: yesNo(row.organic),
-      polished: yesNo(row.polished),
       package_dimension_length: length,
       package_dimension_width: width,
       package_dimension_height: height,
       manufactured_by: row.manufacturedBy,
-      packed_by: row.packedBy,
-      exp_date: row.expDate ?? '',
     },
     other_information: {
-      country_origin: row.countryOfOrigin,
-      manufactured_by: row.manufacturedBy,
-      marketed_by: row.marketedBy,
-      fssai_license: row.fssai || shop.fssai,
-      net_quantity: netQuantity(row),
-      best_before: bestBefore(row),
-      consumer_care: shop.consumerCare,
+      ...wireTexts(otherFields, row),
+      ...wireTexts(lawFields, {
+        fssai: row.fssai || shop.fssai,
+        netQuantity: netQuantity(row),
+        bestBefore: bestBefore(row),
+        consumerCare: shop.consumerCare,
+      }),
     },
   }
 }

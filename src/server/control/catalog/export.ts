@@ -1,5 +1,5 @@
 import { cellsOf, csvColumns } from '../../product/csv-cells.ts'
-import { readItems } from '../../product/to-item.ts'
+import { readItems } from '../../product/items.service.ts'
 import type { CommandContext } from '../context.ts'
 import { byteOrderMark, csvLine } from '../csv.ts'
 

@@ -1,0 +1,44 @@
+import type { ProductDetails } from '#src/domain/product.ts'
+
+type Fields = Readonly<Record<string, string>>
+type Texts<F extends Fields> = { [Name in keyof F]: string }
+type WireTexts<F extends Fields> = { [Name in keyof F as F[Name]]: string }
+
+/** The texts of a label: each field's name in replies (specification, section 3) by its name in the domain. */
+export const specificationFields = {
+  type: 'type',
+  modelName: 'model_name',
+  expDate: 'exp_date',
+  containerType: 'container_type',
+  organic: 'organic',
+  polished: 'polished',
+  packedBy: 'packed_by',
+} as const satisfies Partial<Texts<ProductDetails['specifications']>>
+
+export const otherFields = {
+  countryOfOrigin: 'country_origin',
+  manufacturedBy: 'manufactured_by',
+  marketedBy: 'marketed_by',
+} as const satisfies Texts<ProductDetails['other']>
+
+export const lawFields = {
+  fssai: 'fssai_license',
+  netQuantity: 'net_quantity',
+  bestBefore: 'best_before',
+  consumerCare: 'consumer_care',
+} as const satisfies Texts<ProductDetails['law']>
+
+/** Reads them from a reply; empty if it lacks one. */
+export const textsIn = <F extends Fields>(fields: F, wire: Partial<WireTexts<F>>): Texts<F> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, wireName]) => [
+      name,
+      (wire as Record<string, string | undefined>)[wireName] ?? '',
+    ]),
+  ) as Texts<F>
+
+/** Writes them as a reply has them. */
+export const wireTexts = <F extends Fields>(fields: F, values: Texts<F>): WireTexts<F> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, wireName]) => [wireName, values[name]]),
+  ) as WireTexts<F>
