@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { maxQuantity } from '#src/domain/bag.ts'
 import type { Db } from '../db/database.ts'
+import { jsonRows } from '../db/json-rows.ts'
 import { ageGroups, brands, categories, verticals } from '../db/schema/menu.ts'
 import { productAgeGroups, products } from '../db/schema/product.ts'
 import { shopOnLabel } from './label.ts'
@@ -26,7 +27,7 @@ export interface Shown {
 }
 
 const digestOf = (parts: unknown): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 20)
+  hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 20)
 
 interface Around {
   ages: readonly string[]
@@ -59,7 +60,7 @@ export const versionOf = (shown: Shown, { ages, sizes, offers, similar }: Around
     [offers, similar.map(({ id }) => id), shopOnLabel()],
   ])
 
-const readAll = (db: Db) => {
+const readAll = async (db: Db) => {
   const ages = db
     .select({
       productId: productAgeGroups.productId,
@@ -69,35 +70,36 @@ const readAll = (db: Db) => {
     .innerJoin(ageGroups, eq(ageGroups.id, productAgeGroups.ageGroupId))
     .groupBy(productAgeGroups.productId)
     .as('ages')
-  return db
-    .select({
-      id: products.id,
-      name: products.name,
-      slug: products.slug,
-      item: products.item,
-      categoryId: products.categoryId,
-      verticalId: products.verticalId,
-      amount: products.amount,
-      unit: products.unit,
-      colorName: products.colorName,
-      colorCode: products.colorCode,
-      digest: products.digest,
-      stock: stockOf(),
-      maxPerOrder: products.maxPerOrder,
-      brandName: brands.name,
-      categoryName: categories.name,
-      categorySlug: categories.slug,
-      verticalName: verticals.name,
-      verticalSlug: verticals.slug,
-      ages: ages.slugs,
-    })
+  const fields = {
+    id: products.id,
+    name: products.name,
+    slug: products.slug,
+    item: products.item,
+    categoryId: products.categoryId,
+    verticalId: products.verticalId,
+    amount: products.amount,
+    unit: products.unit,
+    colorName: products.colorName,
+    colorCode: products.colorCode,
+    digest: products.digest,
+    stock: stockOf(),
+    maxPerOrder: products.maxPerOrder,
+    brandName: brands.name,
+    categoryName: categories.name,
+    categorySlug: categories.slug,
+    verticalName: verticals.name,
+    verticalSlug: verticals.slug,
+    ages: sql<string[]>`coalesce(${ages.slugs}, '{}')`,
+  }
+  const [all] = await db
+    .select({ rows: jsonRows(fields, sizeOrder) })
     .from(products)
     .innerJoin(brands, eq(brands.id, products.brandId))
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .innerJoin(verticals, eq(verticals.id, products.verticalId))
     .leftJoin(ages, eq(ages.productId, products.id))
     .where(isShown())
-    .orderBy(...sizeOrder)
+  return all?.rows ?? []
 }
 
 export const readVersions = async (db: Db, now: Date) => {
@@ -111,7 +113,7 @@ export const readVersions = async (db: Db, now: Date) => {
       name: row.name,
       slug: row.slug,
       version: versionOf(row, {
-        ages: row.ages ?? [],
+        ages: row.ages,
         sizes: sizes.get(row.item) ?? [],
         offers,
         similar: similarTo(row, leaders),
