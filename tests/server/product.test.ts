@@ -72,6 +72,15 @@ describe('a product', () => {
     expect(read).toBeLessThan(16)
   })
 
+  it('has its version read with those of all others, as one value', async () => {
+    await using fresh = await openShop({ on: shop })
+    const select = vi.spyOn(fresh.db, 'select')
+    await fresh.send(allProducts, store)
+    const fields = select.mock.calls.map(([chosen]) => Object.keys(chosen ?? {}))
+    select.mockRestore()
+    expect(fields).toContainEqual(['rows'])
+  })
+
   it('has its details called by one address 30 times a minute, whatever others do', async () => {
     await using fresh = await openShop({ on: shop, env: { DETAILS_PER_MINUTE: '30' } })
     const { id } = await detail('samosa-6-pieces')
