@@ -401,6 +401,16 @@ ${item},Zafrani Barfi,chaina-ram,milk-sweets,250,g,400,360,20,${item},2106,5,ped
   // What the header half covers is half as large.
   await page.evaluate(() => scrollTo(0, 0))
   await expectAccessible()
+  // It gets another address. A static host, which serves one page to all such products, redirects only after a rebuild.
+  const renamed = ['rename', 'item', item, `renamed-${item}`]
+  expect(await runProgram('scripts/store.ts', renamed, env).ended).toBe(0)
+  await page.route(`**/product/${slug}`, async (route) => {
+    const url = new URL(`/product/renamed-${slug}`, page.url()).href
+    await route.fulfill({ response: await route.fetch({ url }) })
+  })
+  await page.goto(`/product/${slug}`)
+  await expect(page).toHaveURL(`/product/renamed-${slug}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zafrani Barfi')
   watch.allow(/404/)
   const missing = await page.goto('/product/never-heard-of')
   expect(missing?.status()).toBe(404)
