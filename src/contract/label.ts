@@ -2,7 +2,8 @@ import type { ProductDetails } from '#src/domain/product.ts'
 
 type Fields = Readonly<Record<string, string>>
 type Texts<F extends Fields> = { [Name in keyof F]: string }
-type WireTexts<F extends Fields> = { [Name in keyof F as F[Name]]: string }
+/** A value for each name in replies. */
+export type ByWireName<F extends Fields, Value> = { [Name in keyof F as F[Name]]: Value }
 
 /** The texts of a label: each field's name in replies (specification, section 3) by its name in the domain. */
 export const specificationFields = {
@@ -21,6 +22,7 @@ export const otherFields = {
   marketedBy: 'marketed_by',
 } as const satisfies Texts<ProductDetails['other']>
 
+/** Required on a product page by Indian food and packaging law. */
 export const lawFields = {
   fssai: 'fssai_license',
   netQuantity: 'net_quantity',
@@ -29,7 +31,10 @@ export const lawFields = {
 } as const satisfies Texts<ProductDetails['law']>
 
 /** Reads them from a reply; empty if it lacks one. */
-export const textsIn = <F extends Fields>(fields: F, wire: Partial<WireTexts<F>>): Texts<F> =>
+export const textsIn = <F extends Fields>(
+  fields: F,
+  wire: Partial<ByWireName<F, string>>,
+): Texts<F> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, wireName]) => [
       name,
@@ -38,7 +43,7 @@ export const textsIn = <F extends Fields>(fields: F, wire: Partial<WireTexts<F>>
   ) as Texts<F>
 
 /** Writes them as a reply has them. */
-export const wireTexts = <F extends Fields>(fields: F, values: Texts<F>): WireTexts<F> =>
+export const wireTexts = <F extends Fields>(fields: F, values: Texts<F>): ByWireName<F, string> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, wireName]) => [wireName, values[name]]),
-  ) as WireTexts<F>
+  ) as ByWireName<F, string>

@@ -1,13 +1,14 @@
 import Type, { type Static } from 'typebox'
-import { lawFields, otherFields, specificationFields } from './label.ts'
+import { lawFields, otherFields, specificationFields, type ByWireName } from './label.ts'
 import { companyId, flag, moment, rowId, rupees, slug, storeId } from './fields.schema.ts'
 
 const maybe = Type.Optional
 const text = maybe(Type.String())
 const texts = <F extends Readonly<Record<string, string>>>(fields: F) =>
-  Object.fromEntries(Object.values(fields).map((name) => [name, text])) as {
-    [Name in keyof F as F[Name]]: typeof text
-  }
+  Object.fromEntries(Object.values(fields).map((name) => [name, text])) as ByWireName<
+    F,
+    typeof text
+  >
 /** A number, or its digits as text; empty if there is none. */
 const amount = maybe(Type.Union([Type.String(), Type.Number()]))
 /** A mean rating, as a number or in digits. */
@@ -139,7 +140,6 @@ export const detail = Type.Object({
   other_information: maybe(
     Type.Object({
       ...texts(otherFields),
-      /** Required on a product page by Indian food and packaging law, besides the label's facts. */
       ...texts(lawFields),
     }),
   ),

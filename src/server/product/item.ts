@@ -189,7 +189,7 @@ export interface StoredProduct {
 /** Optional fields too must be given: one left out would be emptied by the next import. */
 type Whole<T> = { [Key in keyof Required<T>]: T[Key] }
 
-/** The inverse of `productOf`, as a file has it. */
+/** A size as a file has it. Together with `sharedOf`, the inverse of `productOf`. */
 export const sizeOf = ({ product }: StoredProduct): Whole<ItemSize> => ({
   quantity: product.amount,
   unit: product.unit as ItemSize['unit'],
@@ -209,7 +209,7 @@ export const sizeOf = ({ product }: StoredProduct): Whole<ItemSize> => ({
     : undefined,
 })
 
-/** What all sizes of an item share. */
+/** What the sizes of an item share, as a file has it. */
 export const sharedOf = ({
   product,
   ...menus
