@@ -48,6 +48,46 @@ describe('a product', () => {
     expect(product.bank_offer).toHaveLength(2)
   })
 
+  it("has its label under the specification's names, and what the law asks for besides", async () => {
+    const { specifications, other_information: other } = await detail('kaju-katli-500g')
+    expect(Object.keys(specifications).sort()).toEqual([
+      'container_type',
+      'exp_date',
+      'manufactured_by',
+      'model_name',
+      'organic',
+      'package_dimension_height',
+      'package_dimension_length',
+      'package_dimension_width',
+      'packed_by',
+      'polished',
+      'shelf_life',
+      'shelf_life_month_years',
+      'type',
+    ])
+    expect(Object.keys(other).sort()).toEqual([
+      'best_before',
+      'consumer_care',
+      'country_origin',
+      'fssai_license',
+      'manufactured_by',
+      'marketed_by',
+      'net_quantity',
+    ])
+    const [row] = await shop.db.select().from(products).where(eq(products.slug, 'kaju-katli-500g'))
+    expect(specifications).toMatchObject({
+      type: row?.type,
+      container_type: row?.containerType,
+      packed_by: row?.packedBy,
+      organic: 'No',
+    })
+    expect(other).toMatchObject({
+      manufactured_by: row?.manufacturedBy,
+      marketed_by: row?.marketedBy,
+      net_quantity: '500 g',
+    })
+  })
+
   it('is found by id and by address alike', async () => {
     const bySlug = await detail('samosa-6-pieces')
     const byId = await shop.send(productDetail, { ...store, product_id: bySlug.id })
