@@ -20,8 +20,8 @@ import { isDamaged, isUnserved, prune, readNewest } from './release.ts'
 import { warnOfSampleValues } from './sample-values.ts'
 import { linkSpare } from './spare.ts'
 
-// Pages rendered per changed product, about: its own, and a share of the listings.
-const pagesOfChange = 2
+/** Pages rendered per changed product, about: its own, its other sizes', and those with its card. */
+const pagesOfChange = 30
 
 const errorsPrinted = 10
 

@@ -82,13 +82,13 @@ const withPlacedScripts = (html: string): string => {
 const style = /<style>([\s\S]*?)<\/style>/g
 const stylePlace = '<style></style>'
 
-/** Merges a page's style elements, which then need one hash in the content security policy. */
-const withOneStyle = (html: string): string => {
+/** A page with an empty element for the styles of all, which then need one hash in the content policy. */
+const withoutStyles = (html: string): [html: string, css: string] => {
   const styles: string[] = []
   const rest = html.replace(style, (_, css: string) =>
     styles.push(css.trim()) === 1 ? stylePlace : '',
   )
-  return rest.replace(stylePlace, () => `<style>${styles.join('')}</style>`)
+  return [rest, styles.join('')]
 }
 
 /** White space that no browser shows: in the head, around elements that no style lays out inline, in boxes. */
@@ -132,6 +132,8 @@ const withTightMarkup = (html: string): string =>
 /** A script that many pages share is returned as a file. `html`: one character per byte. */
 export const finishMarkup = (html: string): { html: string; script: ScriptFile | null } => {
   const [page, script] = withScriptFile(html)
-  const placed = withPlacedScripts(withSmallScripts(page))
-  return { html: withTightMarkup(withOneStyle(placed)), script }
+  // Styles are two fifths of a page, and no rule of the markup is about them.
+  const [bare, css] = withoutStyles(withPlacedScripts(withSmallScripts(page)))
+  const tight = withTightMarkup(bare).replace(stylePlace, () => `<style>${css}</style>`)
+  return { html: tight, script }
 }

@@ -7,22 +7,19 @@ import { bytesOf, byteText } from '../lib/latin1.ts'
 import { finishMarkup } from './markup.ts'
 import { isListed } from './sitemap.ts'
 
-const isPage = ({ headers }: Response): boolean =>
+export const isPage = ({ headers }: Response): boolean =>
   headers.get('content-type')?.startsWith('text/html') ?? false
 
 /** Finishes pages: what Astro writes into each with islands (2 KB compressed) goes to a shared file. */
 export const openFinisher = (root: string, origin: string) => {
   const scripts = new Map<string, string>()
-  const finish = async (url: string, response: Response): Promise<Response> => {
-    if (!isPage(response)) return response
-    const { html, script } = finishMarkup(byteText(Buffer.from(await response.arrayBuffer())))
+  /** @param file such as 'product/kaju-katli-250g.html' */
+  const finish = (file: string, content: ArrayBuffer): Buffer<ArrayBuffer> => {
+    const { html, script } = finishMarkup(byteText(Buffer.from(content)))
     if (script) scripts.set(script.name, script.code)
-    const content = bytesOf(html)
-    const file = decodeURI(new URL(url).pathname).slice(1)
     const plan = currentPlan()
     if (plan && isListed(file, html, origin)) plan.listed.add(file)
-    const { status, headers } = response
-    return new Response(content as BodyInit, { status, headers })
+    return bytesOf(html)
   }
   const end = (): void => {
     for (const [name, code] of scripts) {
@@ -50,7 +47,9 @@ export const postprocess = (): AstroIntegration => {
           render: async (request, options) => {
             const rendered = await standard.render(request, options)
             const response = rendered instanceof Response ? rendered : rendered.response
-            return finisher.finish(request.url, response)
+            if (!isPage(response)) return response
+            const file = decodeURI(new URL(request.url).pathname).slice(1)
+            return new Response(finisher.finish(file, await response.arrayBuffer()), response)
           },
         }))
       },

@@ -1,6 +1,7 @@
 import '../lib/console.ts'
 import type { RouteData } from 'astro'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { fileOf, setPlan, type BuildPlan } from '#src/catalog/build-plan.ts'
@@ -31,22 +32,33 @@ const render = async ({ outDir, plan, bundle }: RenderTask): Promise<void> => {
   setPlan(plan)
   const { siteUrl } = bundle
   const { paths, render } = await openBundle(bundle)
-  const [{ openFinisher }, { writeSitemap }] = await loadTools()
+  const [{ isPage, openFinisher }, { writeSitemap }] = await loadTools()
   const finisher = openFinisher(outDir, siteUrl)
+  const folders = new Set<string>()
+  let writing = Promise.resolve()
   const pages: { pathname: string }[] = []
   for (const { pathname, route } of await paths()) {
     const file = routeFile(pathname, route)
     // Of several processes, the first renders what has no key.
     if (plan.shard > 0 && !plan.pages.has(file)) continue
     const { href } = new URL(encodeURI(`/${file}`), siteUrl)
-    const response = await finisher.finish(href, await render(new Request(href), route))
+    const response = await render(new Request(href), route)
+    const body = await response.arrayBuffer()
+    const content = isPage(response) ? finisher.finish(file, body) : new Uint8Array(body)
     const target = join(outDir, file)
-    mkdirSync(dirname(target), { recursive: true })
-    writeFileSync(target, Buffer.from(await response.arrayBuffer()))
+    const folder = dirname(target)
+    if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
+    folders.add(folder)
+    await writing
+    // In the background: to create a file takes a tenth of a page's time.
+    writing = writeFile(target, content)
+    // The next page throws it.
+    writing.catch(() => undefined)
     if (route.type === 'page') pages.push({ pathname: pathname.replace(/^\//, '') })
     // Nothing else here waits: else this process would not notice that its parent was stopped.
     await setImmediate()
   }
+  await writing
   finisher.end()
   if (plan.shard === 0) await writeSitemap(outDir, siteUrl, pages)
 }
