@@ -6,23 +6,25 @@ interface Entry {
   megabytes: number
 }
 
-const pageSize = 4096
-
 const entryOf = async (pid: number): Promise<Entry | null> => {
   try {
-    const [stat, statm] = await Promise.all(
-      ['stat', 'statm'].map((name) => readFile(`/proc/${pid}/${name}`, 'utf8')),
+    const [stat, memory] = await Promise.all(
+      ['stat', 'smaps_rollup'].map((name) => readFile(`/proc/${pid}/${name}`, 'utf8')),
     )
     // The program's name is in parentheses and may contain anything.
     const parent = Number(stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
-    return { pid, parent, megabytes: (Number(statm?.split(' ')[1]) * pageSize) / 1e6 }
+    const [, kilobytes = 0] = /^Pss: +(\d+) kB$/m.exec(memory ?? '') ?? []
+    return { pid, parent, megabytes: (Number(kilobytes) * 1024) / 1e6 }
   } catch {
-    // It has exited.
+    // It has exited, or is another user's.
     return null
   }
 }
 
-/** Memory of a process and its descendants in MB; null without /proc (not Linux). */
+/**
+ * Memory of a process and its descendants in MB; null without /proc (not Linux). What several processes share, such
+ * as Node's own code, counts once ("proportional set size").
+ */
 export const treeMegabytes = async (root: number): Promise<number | null> => {
   const names = await readdir('/proc').catch(() => null)
   if (!names) return null

@@ -44,7 +44,7 @@ const runProgram = async (dataDir: string, ...command: string[]): Promise<Run> =
   program.stdout.setEncoding('utf8').on('data', (part: string) => (output += part))
   const watch = setInterval(() => {
     void treeMegabytes(program.pid ?? 0).then((now) => (megabytes = Math.max(megabytes, now ?? 0)))
-  }, 100)
+  }, 250)
   const code = await new Promise((resolve) => program.once('close', resolve))
   clearInterval(watch)
   if (code !== 0)
