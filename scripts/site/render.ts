@@ -5,6 +5,7 @@ import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileOf, setPlan, type BuildPlan } from '#src/catalog/build-plan.ts'
 import { OwnerError } from '#src/server/base/errors.ts'
+import { withPath } from '../lib/files.ts'
 import { serveSubprocess } from '../lib/subprocess.ts'
 import { openBundle, setBuildEnv, type Bundle } from './bundle.ts'
 
@@ -48,7 +49,7 @@ const render = async ({ outDir, plan, bundle }: RenderTask): Promise<void> => {
     // Only here this process waits for the disk, and notices if its parent was stopped.
     await writing
     // While the next page is rendered: to create a file takes a tenth of a page's time.
-    writing = writeFile(target, content)
+    writing = withPath(target, writeFile(target, content))
     // The next page throws it.
     writing.catch(() => undefined)
     if (route.type === 'page') pages.push({ pathname: pathname.replace(/^\//, '') })
