@@ -135,7 +135,8 @@ const refreshFrom = async (
   })
   const { digest, slugs, products } = pulled
   if (last && digest === shown) return endUnchanged(config, last)
-  const expected = last ? (products.added + products.changed) * pagesOfChange : slugs.length
+  const changes = last ? products.added + products.changed : slugs.length
+  const expected = Math.min(changes * pagesOfChange, slugs.length)
   const built = await buildChecked(config, builder, { slugs, last, expected }, phases)
   say('publishing')
   const from = buildDir(dataDir)
