@@ -45,3 +45,15 @@ test('a page that comes in pieces is shown from its first whole screen on, and s
   }
   shop.close()
 })
+
+test('a card that comes tag by tag stands still @both', async ({ page, baseURL }) => {
+  const shop = await openHaltingShop(baseURL!)
+  await watchShifts(page)
+  for (const path of ['/store/sweets', '/shop-offers']) {
+    shop.dripBetween('id="products"', '</article>')
+    await page.goto(shop.origin + path)
+    await expect.poll(() => paints(page)).toBe(1)
+    expect(await shiftsOf(page)).toEqual([])
+  }
+  shop.close()
+})

@@ -1,12 +1,15 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 
 /** A shop behind a proxy that stops in its next page, once or more, until `goOn` is called. */
 export interface HaltingShop {
   origin: string
   /** Stops before each tag that contains one of the marks, which are in the order of the page. */
   haltAt: (...marks: string[]) => void
+  /** Sends what is between two marks of the next page piece by piece: each tag and each text, 50 ms apart. */
+  dripBetween: (from: string, to: string) => void
   goOn: () => void
   close: () => void
 }
@@ -14,6 +17,7 @@ export interface HaltingShop {
 /** Proxies the shop at `origin`, on a port of 127.0.0.1. */
 export const openHaltingShop = async (origin: string): Promise<HaltingShop> => {
   let marks: string[] = []
+  let dripping: [string, string] | undefined
   let goOn = () => {}
   const server = createServer((request, response) => {
     void (async () => {
@@ -39,6 +43,17 @@ export const openHaltingShop = async (origin: string): Promise<HaltingShop> => {
         sent = at
         await released.promise
       }
+      if (isOpened && dripping) {
+        const [from, to] = dripping.map((mark) => html.indexOf(mark)) as [number, number]
+        dripping = undefined
+        if (from < sent || to <= from) throw new Error(`${url} has no such part.`)
+        for (const { index } of html.matchAll(/<|(?<=>)(?!<)/g)) {
+          if (index < from || index > to) continue
+          response.write(body.subarray(sent, index))
+          sent = index
+          await setTimeout(50)
+        }
+      }
       response.end(body.subarray(sent))
     })().catch(() => response.destroy())
   })
@@ -46,6 +61,7 @@ export const openHaltingShop = async (origin: string): Promise<HaltingShop> => {
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     haltAt: (...next) => (marks = next),
+    dripBetween: (...ends) => (dripping = ends),
     goOn: () => goOn(),
     close: () => {
       goOn()
