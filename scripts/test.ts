@@ -43,7 +43,7 @@ const unitsOnPglite = [...vitest, 'alone', '--project', 'pglite'] as const
 const onPglite = stepOf(atOnce, 'unit tests, and the API on PGlite', ...unitsOnPglite)
 const allOnPglite: Step = {
   ...onPglite,
-  run: [...unitsOnPglite, '--project', 'pglite-slow'],
+  run: [...unitsOnPglite, '--project', 'pglite-more'],
 }
 const onPostgres = stepOf(atOnce, 'the API on PostgreSQL', ...vitest, 'postgresql')
 const inEngines = stepOf(

@@ -23,14 +23,37 @@ const onEither = importing(/support\/((shop|hooks)\/shop|database\/database)\.ts
 )
 const onServers = importing(/support\/database\/postgres\.ts'/)
 /**
- * The slowest of them, of which little is about the database: on PGlite they run when they are asked for by name, and
- * in `npm run soak -- pglite` (docs/testing.md). All others run on both.
+ * Of these, those about the database itself: transactions that wait for each other, constraints, search, large
+ * results, copies, crashes, upgrades. `npm test` runs them on PGlite, too; the others there only by name, and in
+ * `npm run soak -- pglite` (docs/testing.md).
  */
-const slow = [
-  ...['buyers', 'day', 'gallery', 'hidden', 'hostile', 'login-limit', 'order-history'],
-  ...['order-mail', 'order-standing', 'payment-report', 'proof-of-work', 'reconcile', 'refusals'],
-  ...['shop-file', 'tamper', 'text'],
+const aboutDatabase = [
+  ...[
+    'backup',
+    'bag',
+    'catalog',
+    'db',
+    'fresh',
+    'full',
+    'kill',
+    'listing',
+    'newer',
+    'order',
+    'payment',
+  ],
+  ...[
+    'payment-owner',
+    'product',
+    'race',
+    'rank',
+    'sales',
+    'search',
+    'serve',
+    'slow',
+    'upgrade-orders',
+  ],
 ].map((name) => `tests/server/${name}.test.ts`)
+const onPostgresFirst = onEither.filter((file) => !aboutDatabase.includes(file))
 const setupFiles = ['tests/support/shop/quick-secrets.ts', 'tests/support/patient-waits.ts']
 
 export default defineConfig({
@@ -58,7 +81,7 @@ export default defineConfig({
           name: 'pglite',
           isolate: false,
           include: [all],
-          exclude: [...alone, ...onServers, ...slow],
+          exclude: [...alone, ...onServers, ...onPostgresFirst],
           setupFiles,
           globalSetup: ['tests/support/database/template-pglite.ts'],
         },
@@ -66,9 +89,9 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'pglite-slow',
+          name: 'pglite-more',
           isolate: false,
-          include: slow,
+          include: onPostgresFirst,
           setupFiles,
           globalSetup: ['tests/support/database/template-pglite.ts'],
         },
