@@ -9,6 +9,7 @@ import {
   sendBatch,
 } from '#src/server/message/message.service.ts'
 import { memoryProviders } from '#src/server/providers/outbox.ts'
+import { joinRowByRow } from '#tests/support/database/planner.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 import { addHome, changeProduct, crowd, put, wishFor } from '#tests/support/shop/shopper.ts'
 
@@ -80,6 +81,19 @@ test('two servers at the same moment send each message once', async () => {
   const later = new Date(shop.clock.now().getTime() + minute)
   await Promise.all([1, 2, 3].map(() => sendBatch(shop.db, providers, siteUrl, later)))
   expect(sent).toHaveLength(2)
+})
+
+test('a batch takes no more than its share of messages, whatever way PostgreSQL joins', async () => {
+  shop = await openShop()
+  const now = shop.clock.now()
+  const mails = Array.from({ length: 25 }, (_, at) => mailOf(`r${at}@example.in`, 'Hello', ['Hi']))
+  await insertMessages(shop.db, mails, now)
+  const { messages: sent, ...providers } = memoryProviders()
+  const { isFull } = await shop.db.transaction(async (tx) => {
+    await joinRowByRow(tx)
+    return sendBatch(tx, providers, siteUrl, now)
+  })
+  expect([isFull, sent.length]).toEqual([true, 20])
 })
 
 test('a mail that is refused for two days is left to a person; the SMS went all the same', async () => {

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { links } from '#src/links.ts'
+import { isAmong } from '../db/claim.ts'
 import { isDue } from '../db/due.ts'
 import type { Db } from '../db/database.ts'
 import { messages } from '../db/schema/message.ts'
@@ -56,7 +57,7 @@ const claim = (db: Db, now: Date): Promise<MessageRow[]> => {
         tries: sql`${messages.tries} + 1`,
         nextTryAt: new Date(now.getTime() + maxBatch),
       })
-      .where(inArray(messages.id, due))
+      .where(isAmong(messages.id, due))
       .returning(),
   )
 }

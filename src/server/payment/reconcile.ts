@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import { startRounds } from '../base/rounds.ts'
+import { isAmong } from '../db/claim.ts'
 import { isDue, isPast } from '../db/due.ts'
 import { databaseErrorKind } from '../db/error-kind.ts'
 import type { Db } from '../db/database.ts'
@@ -61,7 +62,7 @@ const claim = ({ db, now }: Services, wanted: SQL | undefined, urgent?: SQL): Pr
   db
     .update(orders)
     .set({ askedAt: now() })
-    .where(inArray(orders.id, ordersToAsk(db, wanted, urgent)))
+    .where(isAmong(orders.id, ordersToAsk(db, wanted, urgent)))
     .returning()
 
 /** Asks about orders and ends overdue ones; returns how many. `unanswered` counts over a whole round. */

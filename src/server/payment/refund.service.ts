@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { isAmong } from '../db/claim.ts'
 import { isDue } from '../db/due.ts'
 import type { Db } from '../db/database.ts'
 import { refunds } from '../db/schema/payment.ts'
@@ -36,7 +37,7 @@ const claim = async (db: Db, now: Date): Promise<RefundRow | undefined> => {
         tries: sql`${refunds.tries} + 1`,
         nextTryAt: sql`${now.toISOString()}::timestamptz + least(power(2, ${refunds.tries} + 1), 360) * interval '1 minute'`,
       })
-      .where(inArray(refunds.id, due))
+      .where(isAmong(refunds.id, due))
       .returning(),
   )
   return claimed

@@ -1,4 +1,5 @@
-import { inArray, type SQL } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { isAmong } from '../../db/claim.ts'
 import type { Db } from '../../db/database.ts'
 import { orders } from '../../db/schema/order.ts'
 
@@ -21,7 +22,7 @@ export const updateInBatches = async (
   const changed = await db
     .update(orders)
     .set(values)
-    .where(inArray(orders.id, found))
+    .where(isAmong(orders.id, found))
     .returning({ id: orders.id })
   const more = changed.length === batchSize ? await updateInBatches(db, values, which) : 0
   return changed.length + more
