@@ -28,32 +28,11 @@ const onServers = importing(/support\/database\/postgres\.ts'/)
  * `npm run soak -- pglite` (docs/testing.md).
  */
 const aboutDatabase = [
-  ...[
-    'backup',
-    'bag',
-    'catalog',
-    'db',
-    'fresh',
-    'full',
-    'kill',
-    'listing',
-    'newer',
-    'order',
-    'payment',
-  ],
-  ...[
-    'payment-owner',
-    'product',
-    'race',
-    'rank',
-    'sales',
-    'search',
-    'serve',
-    'slow',
-    'upgrade-orders',
-  ],
+  ...['backup', 'bag', 'catalog', 'db', 'fresh', 'full', 'kill', 'listing', 'newer', 'order'],
+  ...['payment', 'payment-owner', 'product', 'race', 'rank', 'sales', 'search', 'serve', 'slow'],
+  'upgrade-orders',
 ].map((name) => `tests/server/${name}.test.ts`)
-const onPostgresFirst = onEither.filter((file) => !aboutDatabase.includes(file))
+const notAboutDatabase = onEither.filter((file) => !aboutDatabase.includes(file))
 const setupFiles = ['tests/support/shop/quick-secrets.ts', 'tests/support/patient-waits.ts']
 
 export default defineConfig({
@@ -81,7 +60,7 @@ export default defineConfig({
           name: 'pglite',
           isolate: false,
           include: [all],
-          exclude: [...alone, ...onServers, ...onPostgresFirst],
+          exclude: [...alone, ...onServers, ...notAboutDatabase],
           setupFiles,
           globalSetup: ['tests/support/database/template-pglite.ts'],
         },
@@ -91,7 +70,7 @@ export default defineConfig({
         test: {
           name: 'pglite-more',
           isolate: false,
-          include: onPostgresFirst,
+          include: notAboutDatabase,
           setupFiles,
           globalSetup: ['tests/support/database/template-pglite.ts'],
         },

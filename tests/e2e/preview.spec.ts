@@ -88,7 +88,7 @@ test('a product’s page that does not come gives the listing back @both', async
   await expect(async () => {
     await page.clock.fastForward(11_000)
     await expect(preview(page)).toHaveCount(0, { timeout: 500 })
-  }).toPass()
+  }).toPass({ timeout: 5000 })
 })
 
 test('a press that is no click on a card leaves the listing as it is @desktop', async ({

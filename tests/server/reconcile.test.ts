@@ -58,6 +58,7 @@ const triesOf = async () => {
 
 const askedAbout = (copies: OrderRow[], calls: string[]) =>
   copies.filter(({ gatewayOrderId }) => calls.some((call) => call.includes(`${gatewayOrderId}/`)))
+
 test('an order that is not paid in time ends, however many ended ones are still asked about', async () => {
   const { order_id } = await openPayment(shop, shopper)
   const askedAt = new Date(shop.clock.now().getTime() - 31 * minute)
