@@ -1,11 +1,9 @@
 import type { Database } from './database.ts'
-import { openFolder, openPglite } from './pglite.ts'
+import { openFolder } from './pglite.ts'
 import { openServer, type PoolSettings } from './postgres.ts'
 
-type DatabasePlace = { dataDir: string } | { url: string; pool?: PoolSettings } | 'memory'
+type DatabasePlace = { dataDir: string } | { url: string; pool?: PoolSettings }
 
 /** Opens the database and runs migrations. Throws a one-line `OwnerError` if it cannot be opened. */
-export const openDatabase = (place: DatabasePlace): Promise<Database> => {
-  if (place === 'memory') return openPglite(null)
-  return 'url' in place ? openServer(place.url, place.pool) : openFolder(place.dataDir)
-}
+export const openDatabase = (place: DatabasePlace): Promise<Database> =>
+  'url' in place ? openServer(place.url, place.pool) : openFolder(place.dataDir)

@@ -1,4 +1,4 @@
-import { accessSync, constants, statfsSync } from 'node:fs'
+import { accessSync, constants, existsSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
@@ -10,6 +10,7 @@ import { OwnerError } from '../base/errors.ts'
 import { makeFolder } from '../base/folder.ts'
 import { driverError } from './error-kind.ts'
 import type { Database, Db } from './database.ts'
+import { readNewDatabase } from './new-database.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 import { assertNotNewer } from './newer.ts'
 
@@ -71,7 +72,8 @@ export const openFolder = async (dataDir: string): Promise<Database> => {
   try {
     makeFolder(dir)
     accessSync(dir, constants.R_OK | constants.W_OK)
-    const database = await openPglite(dir)
+    const isNew = !existsSync(join(dir, 'PG_VERSION'))
+    const database = await openPglite(dir, isNew ? { loadDataDir: await readNewDatabase() } : {})
     try {
       await assertNotNewer(database.db, `The database folder ${dir}`, 'move that folder away')
     } catch (error) {

@@ -1,0 +1,11 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
+
+/** The files of a new PGlite with the migrations of the time, a tar compressed with brotli (docs/decisions/026). */
+export const newDatabaseFile = join(import.meta.dirname, 'new-database.tar.br')
+
+/** For PGlite's `loadDataDir`, in place of its `initdb` and these migrations. Later ones are still to run. */
+export const readNewDatabase = async (): Promise<Blob> =>
+  new Blob([await promisify(brotliDecompress)(await readFile(newDatabaseFile))])
