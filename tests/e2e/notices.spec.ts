@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { links } from '#src/links.ts'
+import { noticeTime } from '#src/stores/ui.ts'
 import { expect, test } from '#tests/support/browser/customer.ts'
 import { notice } from '#tests/support/browser/fault.ts'
 import { hold } from '#tests/support/browser/hold.ts'
@@ -42,6 +43,43 @@ for (const [sign, give] of Object.entries<(page: Page) => Promise<unknown>>({
     // The region is in the page already, ready for a notice.
     await expect(page.getByRole('region', { name: 'Notices' })).toBeAttached()
   })
+
+test('a notice that is repeated just as the earlier one goes is shown', async ({ page }) => {
+  // Holds the timer of a notice until the only moment that matters: Sonner has the next one, but has not drawn it.
+  await page.addInitScript((noticeTime) => {
+    const timers = new Map<number, () => void>()
+    const [later, cancel] = [window.setTimeout, window.clearTimeout]
+    let isArmed = false
+    const expire = () => {
+      isArmed = false
+      for (const run of timers.values()) run()
+      timers.clear()
+    }
+    window.setTimeout = ((run: () => void, milliseconds?: number) => {
+      const isSonner = /_astro\/toaster\./.test(new Error().stack ?? '')
+      if (isSonner && isArmed && !milliseconds) queueMicrotask(expire)
+      if (!isSonner || milliseconds !== noticeTime) return later(run, milliseconds)
+      const id = later(run, 60_000)
+      timers.set(id, run)
+      return id
+    }) as typeof window.setTimeout
+    window.clearTimeout = (id) => {
+      timers.delete(Number(id))
+      cancel(id)
+    }
+    Object.assign(window, { arm: () => (isArmed = timers.size > 0), isArmed: () => isArmed })
+  }, noticeTime)
+  const ask = (name: 'arm' | 'isArmed') =>
+    page.evaluate((wanted) => (window as unknown as Record<string, () => boolean>)[wanted]!(), name)
+  await page.goto(links.product('kaju-katli-250g'))
+  await add(page).click()
+  await page.locator('[data-sonner-toast]').evaluate((toast) => (toast.dataset['earlier'] = ''))
+  await expect.poll(() => ask('arm')).toBe(true)
+  await add(page).click()
+  await expect.poll(() => ask('isArmed')).toBe(false)
+  await expect(page.locator('[data-sonner-toast]:not([data-earlier])')).toContainText(added)
+  await expect(bySonner(page)).toHaveCount(1)
+})
 
 test('a quantity is announced although another one was the same', async ({ page, customer }) => {
   await customer.put('kaju-katli-500g')

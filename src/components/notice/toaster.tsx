@@ -33,12 +33,18 @@ const viewBag = (
 )
 
 /** Visible toasts by text: the same text replaces the earlier toast. */
-const shown = new Map<string, number | string>()
+const shown = new Map<string, { id: number | string; notice: Notice }>()
 let count = 0
 
-const show = ({ kind, title = '', text }: Notice) => {
+const show = (notice: Notice) => {
+  const { kind, title = '', text } = notice
   const words = title + text
-  const forget = () => shown.delete(words)
+  const forget = () => {
+    const last = shown.get(words)
+    shown.delete(words)
+    // The earlier toast's time was over before Sonner had rendered the later one in its place: both would go.
+    if (last && last.notice !== notice) show(last.notice)
+  }
   // A new key, so that repeated text is announced.
   const look = (
     <p className={kind === 'bad' ? 'toast bad' : 'toast'} key={(count += 1)}>
@@ -49,8 +55,8 @@ const show = ({ kind, title = '', text }: Notice) => {
       {leadsToBag(title) && viewBag}
     </p>
   )
-  const id = toast(look, { id: shown.get(words), onAutoClose: forget, onDismiss: forget })
-  shown.set(words, id)
+  const id = toast(look, { id: shown.get(words)?.id, onAutoClose: forget, onDismiss: forget })
+  shown.set(words, { id, notice })
 }
 
 export const openToaster = (region: HTMLElement): ((notice: Notice) => void) => {
