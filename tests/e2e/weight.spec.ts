@@ -50,6 +50,8 @@ const forLater =
 const heavy = /react\.transitional\.element|swiper-slide|data-sonner-toast/
 
 test('no page with its styles weighs more than planned @desktop', async () => {
+  // It compresses most pages anew, at the highest quality.
+  test.setTimeout(240_000)
   const files = (await filesBelow(site())).filter((file) => file.endsWith('.html'))
   expect(files.length).toBeGreaterThan(200)
   const tooHeavy: string[] = []
