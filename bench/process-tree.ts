@@ -8,7 +8,7 @@ const read = (pid: number, name: string): Promise<string> =>
 const parentIn = (stat: string): number =>
   Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
 
-/** Takes the kernel 50 ms for a gigabyte, in which the process cannot get more memory. */
+/** Takes the kernel 25 ms for a gigabyte. */
 const megabytesOf = async (pid: number): Promise<number> => {
   const [, kilobytes = 0] = /^Pss: +(\d+) kB$/m.exec(await read(pid, 'smaps_rollup')) ?? []
   return (Number(kilobytes) * 1024) / 1e6

@@ -42,7 +42,7 @@ const runProgram = async (dataDir: string, ...command: string[]): Promise<Run> =
   })
   let [output, megabytes] = ['', 0]
   program.stdout.setEncoding('utf8').on('data', (part: string) => (output += part))
-  // Not more often: four times a second took a third of a processor, which builds of two processes need.
+  // Not more often: to look four times a second took 0.4 of a processor, which builds of two processes need.
   const watch = setInterval(() => {
     void treeMegabytes(program.pid ?? 0).then((now) => (megabytes = Math.max(megabytes, now ?? 0)))
   }, 1000)
