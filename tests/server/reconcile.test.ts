@@ -132,12 +132,18 @@ test('a round takes no more than its share of orders and refunds, whatever way P
   const copies = await copyOrder(shop, order_id, 60)
   await owe(order_id, 9)
   gateway.setLine('down', /refund/)
-  const before = gateway.asked.length
+  const asked: string[] = []
+  // On PGlite the transaction holds the one connection, which the gateway's server would need to answer.
+  const paymentsOf = async (id: string) => (asked.push(`${id}/`), [])
   await shop.db.transaction(async (tx) => {
     await joinRowByRow(tx)
-    await reconcile({ ...shop.app.shop, db: tx })
+    await reconcile({
+      ...shop.app.shop,
+      db: tx,
+      gateway: { ...shop.app.shop.gateway!, paymentsOf },
+    })
   })
-  expect(askedAbout(copies, gateway.asked.slice(before)).length).toBeLessThanOrEqual(50)
+  expect(askedAbout(copies, asked).length).toBeLessThanOrEqual(50)
   expect(await triesOf()).toEqual([0, 0, 0, 0, 0, 0, 1, 1, 1])
 })
 
