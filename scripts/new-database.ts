@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { newDatabaseFile } from '#src/server/db/new-database.ts'
 import { openPglite } from '#src/server/db/pglite.ts'
+import { importPincodes } from '#src/server/pincode/directory.ts'
 import { runScript } from './lib/console.ts'
 
 /** `npx node scripts/new-database.ts`: writes the file that new databases start from, anew. Needs the program tar. */
@@ -13,7 +14,9 @@ runScript(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'new-database-'))
   const [dir, tar] = [join(folder, 'pg'), join(folder, 'pg.tar')]
   try {
-    await (await openPglite(dir)).close()
+    const { db, close } = await openPglite(dir)
+    await importPincodes(db)
+    await close()
     const pack = (...args: string[]) => execFileSync('tar', ['-f', tar, '-C', dir, ...args])
     pack('-c', '--exclude=./PG_VERSION', '--exclude=./postmaster.pid', '.')
     // PGlite takes a folder with this file for whole. It comes last, so that a start that is killed is repeated.

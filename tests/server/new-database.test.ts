@@ -6,6 +6,7 @@ import type { Db } from '#src/server/db/database.ts'
 import { readNewDatabase } from '#src/server/db/new-database.ts'
 import { openDatabase } from '#src/server/db/open.ts'
 import { openPglite } from '#src/server/db/pglite.ts'
+import { importPincodes } from '#src/server/pincode/directory.ts'
 import { contents } from '#tests/support/database/contents.ts'
 import { folderForAll } from '#tests/support/hooks/folder.ts'
 
@@ -30,8 +31,9 @@ const describeDatabase = async (db: Db) => {
   return { ...described, shop: await contents(db) }
 }
 
-test('the file of new databases is what initdb and migrations make (else: npx node scripts/new-database.ts)', async () => {
+test('the file of new databases is what initdb, migrations and the pincode directory make (else: npx node scripts/new-database.ts)', async () => {
   const made = await openPglite(null)
+  await importPincodes(made.db)
   const expected = await describeDatabase(made.db)
   await made.close()
   expect(Object.keys(expected).length).toBeGreaterThan(60)

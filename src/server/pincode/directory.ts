@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
+import { pincodes } from '../db/schema/shop.ts'
 
 /** A post office of India Post's directory; several share a pincode. */
 interface PostOffice {
@@ -41,8 +42,9 @@ const districtsOf = (offices: readonly PostOffice[]) => {
   })
 }
 
-/** Fills the table of pincodes; all get the days of outstation delivery. */
+/** Fills the table of pincodes if it is empty; all get the days of outstation delivery. */
 export const importPincodes = async (db: Db): Promise<void> => {
+  if (await db.$count(pincodes)) return
   const rows = districtsOf(await readOffices()).map(({ code, district, state }) => [
     code,
     district,
