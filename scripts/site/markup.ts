@@ -24,20 +24,6 @@ interface ScriptFile {
   code: string
 }
 
-/** The page with Astro's inline scripts moved to one file, and that file; null if it has none. */
-const withScriptFile = (html: string): [html: string, script: ScriptFile | null] => {
-  const codes: string[] = []
-  const rest = html.replace(inline, (script, _, code: string) => {
-    if (!isOfAstro(code)) return script
-    codes.push(code)
-    return codes.length === 1 ? place : ''
-  })
-  if (!codes.length) return [html, null]
-  const code = codes.join('\n')
-  const name = nameOf(code)
-  return [rest.replace(place, `<script defer src="/${name}"></script>`), { name, code }]
-}
-
 const small = new Map<string, string>()
 const smallOf = (code: string): string => {
   const known = small.get(code)
@@ -50,13 +36,21 @@ const smallOf = (code: string): string => {
   return made
 }
 
-/** Minifies the inline scripts that stay in the page, which Astro does not do. */
-const withSmallScripts = (html: string): string =>
-  html.replace(
-    inline,
-    (_, later: string | undefined, code: string) =>
-      `<script${later ?? ''}>${smallOf(code)}</script>`,
-  )
+/**
+ * The page with Astro's inline scripts moved to one file, and that file; null if it has none. Those that stay are
+ * minified, which Astro does not do.
+ */
+const withoutAstroScripts = (html: string): [html: string, script: ScriptFile | null] => {
+  const codes: string[] = []
+  const rest = html.replace(inline, (_, later: string | undefined, code: string) => {
+    if (!isOfAstro(code)) return `<script${later ?? ''}>${smallOf(code)}</script>`
+    return codes.push(code) === 1 ? place : ''
+  })
+  if (!codes.length) return [rest, null]
+  const code = codes.join('\n')
+  const name = nameOf(code)
+  return [rest.replace(place, `<script defer src="/${name}"></script>`), { name, code }]
+}
 
 const ofThePage = /<script (?:type="module"|defer) src="(\/_astro\/[^"]+)"><\/script>/g
 /** Attribute of the inline script that starts them (src/layouts/boot/late-scripts.ts). */
@@ -96,44 +90,39 @@ const inHead = /<head>[\s\S]*?<\/head>/
 const between = />\s+</g
 const blocks =
   'head|body|html|main|footer|header|nav|section|article|aside|div|p|ul|ol|dl|li|dialog|details|form|h1|h2|h3'
-const beforeBlock = new RegExp(`\\s+(</?(?:${blocks})\\b)`, 'g')
-const behindBlock = new RegExp(`(</(?:${blocks})>)\\s+`, 'g')
 const boxes = `${blocks}|button|summary|template|svg`
 /** Also between a link and an icon at its start or end. */
-const behindStart = new RegExp(`(<(?:${boxes})\\b[^>]*>|<a\\b[^>]*>(?=\\s+<svg))\\s+`, 'g')
-const beforeEnd = new RegExp(`\\s+(</(?:${boxes})>|(?<=</svg>\\s+)</a>)`, 'g')
-/** Unused parts of Astro's islands; they start behind the page, so none waits for its children. */
-const number = /(<astro-island) uid="\w+"/g
-const options = / opts="\{&quot;name&quot;:&quot;\w+&quot;,&quot;value&quot;:true\}"/g
-const defaults = / component-export="default"| await-children|<!--astro:end-->/g
+const behindTag = new RegExp(
+  `(<(?:${boxes})\\b[^>]*>|</(?:${blocks})>|<a\\b[^>]*>(?=\\s+<svg))\\s+`,
+  'g',
+)
+const beforeTag = new RegExp(`\\s+(<(?:${blocks})\\b|</(?:${boxes})>|(?<=</svg>\\s+)</a>)`, 'g')
 /** React separates texts by comments, which it reads again only in islands. */
 const separators = /(<astro-island\b[\s\S]*?<\/astro-island>)|<!-- -->/g
+/** Unused parts of Astro's islands; they start behind the page, so none waits for its children. */
+const unused =
+  /(?<=<astro-island) uid="\w+"|(?<= opts="\{)&quot;name&quot;:&quot;\w+&quot;,&quot;value&quot;:true(?=\}")| component-export="default"| await-children|<!--astro:end-->/g
 
 /** As React and Astro write attributes that are only present. */
 const present = / (data-[\w-]+|open)=""(?=[ >])/g
 /** JSON in an attribute: its entities were a fifth of a card. */
-const quoted = /="([^"'<>]*&quot;[^"'<>]*)"/g
+const quoted = /="([^"'<>&]*&quot;[^"'<>]*)"/g
 const singleQuoted = (_: string, value: string): string => `='${value.replaceAll('&quot;', '"')}'`
 
 const withTightMarkup = (html: string): string =>
   html
     .replace(inHead, (head) => head.replace(between, '><'))
-    .replace(behindStart, '$1')
-    .replace(beforeEnd, '$1')
-    .replace(beforeBlock, '$1')
-    .replace(behindBlock, '$1')
-    .replace(number, '$1')
-    .replace(options, ' opts="{}"')
-    .replace(defaults, '')
-    .replace(separators, '$1')
+    .replace(behindTag, '$1')
+    .replace(beforeTag, '$1')
+    .replace(separators, (_, island: string | undefined) => island?.replace(unused, '') ?? '')
     .replace(present, ' $1')
     .replace(quoted, singleQuoted)
 
 /** A script that many pages share is returned as a file. `html`: one character per byte. */
 export const finishMarkup = (html: string): { html: string; script: ScriptFile | null } => {
-  const [page, script] = withScriptFile(html)
+  const [page, script] = withoutAstroScripts(html)
   // Styles are two fifths of a page, and no rule of the markup is about them.
-  const [bare, css] = withoutStyles(withPlacedScripts(withSmallScripts(page)))
+  const [bare, css] = withoutStyles(withPlacedScripts(page))
   const tight = withTightMarkup(bare).replace(stylePlace, () => `<style>${css}</style>`)
   return { html: tight, script }
 }
