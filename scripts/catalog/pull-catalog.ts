@@ -48,6 +48,8 @@ interface PullOptions {
   now?: Date
   /** Called with a sentence for each link that was left out. */
   warn?: (text: string) => void
+  /** Called while the store makes the list of products, which takes longest: for work of one's own. */
+  whileListing?: () => void
   /** Asked just now; without them the store is asked. */
   replies?: StoreReplies
 }
@@ -75,7 +77,8 @@ const asFetched = (item: ProductDetails, { agesByGroup }: Snapshot): LeanDetails
 const idsOf = (cards: readonly WireCard[]): number[] => cards.map(productIdOf)
 
 /** All that the store tells besides the details of products. Names are looked up later (names.ts). */
-export const askStore = async ({ send, storeId, companyId, timeout, warn }: PullOptions) => {
+export const askStore = async (options: PullOptions) => {
+  const { send, storeId, companyId, timeout, warn, whileListing } = options
   const ask = createAsk(send, timeout)
   const ofStore = { store_id: storeId }
   const ofCompany = { company_id: companyId }
@@ -90,7 +93,7 @@ export const askStore = async ({ send, storeId, companyId, timeout, warn }: Pull
   const arrivals = await ask(home.newArrivals, homeSchema.newArrivals, ofStore, 'new arrivals')
   const offers = await ask(home.brandOffers, homeSchema.brandOffers, ofCompany, 'brand offers')
   const stores = await ask(home.stores, homeSchema.stores, ofCompany, 'the stores')
-  return {
+  const others = {
     capabilities,
     menu,
     brands: brands.payload_getAllBrands.map((brand) => ({
@@ -119,9 +122,11 @@ export const askStore = async ({ send, storeId, companyId, timeout, warn }: Pull
     boxes: can('boxes') ? await pullBoxes(ask, storeId) : null,
     formerSlugs: can('former-slugs') ? await pullFormerSlugs(ask, storeId) : null,
     closedDays: can('closed-days') ? await pullClosedDays(ask, storeId) : [],
-    // Last, so that details are asked for soon after.
-    list: await askList(ask, storeId),
   }
+  // Last, so that details are asked for soon after.
+  const list = askList(ask, storeId)
+  whileListing?.()
+  return { ...others, list: await list }
 }
 type StoreReplies = Awaited<ReturnType<typeof askStore>>
 

@@ -44,6 +44,8 @@ export interface PullTask {
   code: string
   /** Digest of the snapshot that the pages show: it is not read again if nothing changed. Null: it is. */
   shown: string | null
+  /** Whether something changed for sure, so that the last snapshot will be read. */
+  isChanged: boolean
 }
 
 export interface Pulled {
@@ -71,11 +73,14 @@ export const pull = async (config: Config, task: PullTask | null = null): Promis
     say(`pulling the catalog from ${client.to}`)
     const { storeId, companyId } = site
     const store = { send: client.send, storeId, companyId, warn: say }
-    const replies = await askStore(store)
+    let stored: Promise<Snapshot | null> | undefined
+    const readStored = () => (stored ??= readStoredSnapshot(config.dataDir))
+    const whileListing = () => task?.isChanged && readStored()
+    const replies = await askStore({ ...store, whileListing })
     if (task && (await isUnchanged(config.dataDir, digestOfReplies(replies), task)))
       return { digest: task.shown ?? '', slugs: [], products: { added: 0, changed: 0, removed: 0 } }
     const code = task?.code ?? null
-    const before = await readStoredSnapshot(config.dataDir)
+    const before = await readStored()
     const resumeLog = code === null ? null : await openResumeLog(config.dataDir, code)
     if (resumeLog?.known.size)
       say(`going on with ${resumeLog.known.size} products of a pull that broke off`)

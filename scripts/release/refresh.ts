@@ -128,7 +128,7 @@ const refreshFrom = async (
   if (mustPublish) say('a release is damaged: publishing anew')
   const shown = mustPublish ? null : (last?.catalog ?? null)
   const pulled = await phases.measure('pull', () => {
-    const asked = puller.ask({ code: source, shown })
+    const asked = puller.ask({ code: source, shown, isChanged })
     // Its modules are loaded while the puller waits for replies.
     if (isChanged) builder.prepare()
     return asked

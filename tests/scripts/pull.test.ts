@@ -599,6 +599,17 @@ test('what a store tells is the same while nothing changed, also after the sale 
   expect(await told(bare)).toBe(null)
 })
 
+test('work of one’s own is begun while the store makes the list of products', async () => {
+  const work = Promise.withResolvers<void>()
+  const send = (async (call, ...rest) => {
+    const reply = await shop.send(call, ...rest)
+    if (call.path === '/store/getAllProduct') await work.promise
+    return reply
+  }) as Send
+  const { list } = await askStore({ send, ...ids, whileListing: () => work.resolve() })
+  expect(list.length).toBeGreaterThan(100)
+})
+
 test('a pull brings the former slugs, and notices them where nothing else has changed', async () => {
   const { send } = shop
   const asked = () => askStore({ send, ...ids })
