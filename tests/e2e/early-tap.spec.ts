@@ -186,6 +186,26 @@ test('an enquiry sent before any script is sent once the script is there', async
   await expect(page.getByRole('heading', { name: /^Thank you\./ })).toBeFocused()
 })
 
+test('a tap on Menu before any script is not lost where a browser knows no commands', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(HTMLButtonElement.prototype, 'command')
+  })
+  await page.route('/', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replaceAll(' command="', ' command="--unknown-')
+    await route.fulfill({ response, body })
+  })
+  const release = await hold(page, scripts)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Menu' }).click({ noWaitAfter: true })
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu).toBeHidden()
+  release()
+  await expect(menu).toBeVisible()
+})
+
 test('filters opened before any script stay open', async ({ page }) => {
   const release = await hold(page, scripts)
   await page.goto('/store/age/kids', { waitUntil: 'commit' })

@@ -2,10 +2,11 @@
 const pressed = new Set<HTMLElement>()
 
 const hold = (event: Event) => {
-  const button = (event.target as Element).closest<HTMLElement>(
-    '[type=button]:not([command],[popovertarget])',
+  const button = (event.target as Element).closest<HTMLButtonElement>(
+    '[type=button]:not([popovertarget])',
   )
-  if (!button) return
+  // A command needs no script in browsers that know it; in others this is undefined (layouts/page/phone-menu.ts).
+  if (!button || button.command) return
   event.stopPropagation()
   pressed.add(button)
 }
