@@ -9,6 +9,10 @@ import { OwnerError } from '#src/server/base/errors.ts'
 import { filesBelow, linkFile, moveFolder, removeFolder, root } from '../lib/files.ts'
 import { serveSubprocess } from '../lib/subprocess.ts'
 
+interface StyleSheet {
+  sheet: { type: string; content?: string }
+}
+
 /** What the bundled code depends on. */
 export interface BundleId {
   /** Absolute: the process changes its working directory. */
@@ -26,7 +30,7 @@ export interface BundleId {
 export interface Bundle extends BundleId {
   entry: string
   /** What Astro does not write into that module: styles of each page, and scripts for every page's head. */
-  styles: [page: string, unknown][]
+  styles: [page: string, StyleSheet[]][]
   scripts: unknown[]
 }
 
@@ -36,7 +40,7 @@ interface Application {
   setOptions: (options: object) => void
   getOptions: () => {
     settings: { scripts: unknown[] }
-    allPages: Record<string, { route: RouteData; component: string; styles: unknown[] }>
+    allPages: Record<string, { route: RouteData; component: string; styles: StyleSheet[] }>
   }
 }
 type BundledPrerenderer = AstroPrerenderer & { app?: Application }
@@ -131,8 +135,11 @@ const makeBundle = async (id: BundleId): Promise<void> => {
   await moveFolder(draft, bundleDir(id.dataDir))
 }
 
-/** Loads the code, with the same paths and answers as the prerenderer of a build by Astro. */
-export const openBundle = async (bundle: Bundle) => {
+/**
+ * Loads the code, with the same paths and answers as the prerenderer of a build by Astro. Pages contain what
+ * `shareStyle` returns for each style sheet.
+ */
+export const openBundle = async (bundle: Bundle, shareStyle: (css: string) => string) => {
   // As in a build: React chooses its code by it.
   process.env['NODE_ENV'] = 'production'
   const [{ app }, { StaticPaths }] = await Promise.all([
@@ -141,8 +148,14 @@ export const openBundle = async (bundle: Bundle) => {
     }>,
     import('astro/runtime/prerender/static-paths.js'),
   ])
+  const shared = ({ sheet, ...order }: StyleSheet): StyleSheet => ({
+    ...order,
+    sheet: sheet.content ? { ...sheet, content: shareStyle(sheet.content) } : sheet,
+  })
   app.setInternals({
-    pagesByKeys: new Map(bundle.styles.map(([page, styles]) => [page, { styles }])),
+    pagesByKeys: new Map(
+      bundle.styles.map(([page, styles]) => [page, { styles: styles.map(shared) }]),
+    ),
   })
   app.setOptions({
     settings: { scripts: bundle.scripts },

@@ -73,6 +73,23 @@ const withPlacedScripts = (html: string): string => {
     : rest.replace(startPlace, () => `data-later="${files.join(' ')}"`)
 }
 
+const sharedPlace = /<nav data-shared="\d+"><\/nav>/g
+const sharedTexts = new Map<string, string>()
+const sharedPlaces = new Map<string, string>()
+
+/** An element that stands for a text of many pages until they are finished. `text`: one character per byte. */
+const share = (text: string): string => {
+  const place = sharedPlaces.get(text) ?? `<nav data-shared="${sharedPlaces.size}"></nav>`
+  sharedPlaces.set(text, place)
+  sharedTexts.set(place, text)
+  return place
+}
+const withShared = (text: string): string =>
+  text.replace(sharedPlace, (place) => sharedTexts.get(place) ?? place)
+
+/** An element that stands for a style sheet within its style element. */
+export const shareStyle = (css: string): string => share(byteText(Buffer.from(css)))
+
 const style = /<style>([\s\S]*?)<\/style>/g
 const stylePlace = '<style></style>'
 
@@ -80,7 +97,7 @@ const stylePlace = '<style></style>'
 const withoutStyles = (html: string): [html: string, css: string] => {
   const styles: string[] = []
   const rest = html.replace(style, (_, css: string) =>
-    styles.push(css.trim()) === 1 ? stylePlace : '',
+    styles.push(withShared(css).trim()) === 1 ? stylePlace : '',
   )
   return [rest, styles.join('')]
 }
@@ -118,11 +135,15 @@ const withTightMarkup = (html: string): string =>
     .replace(present, ' $1')
     .replace(quoted, singleQuoted)
 
+/** `html` must begin and end with a block, as the element does: white space around both is treated alike. */
+export const shareHtml = (html: string): string =>
+  share(withTightMarkup(byteText(Buffer.from(html))))
+
 /** A script that many pages share is returned as a file. `html`: one character per byte. */
 export const finishMarkup = (html: string): { html: string; script: ScriptFile | null } => {
   const [page, script] = withoutAstroScripts(html)
   // Styles are two fifths of a page, and no rule of the markup is about them.
   const [bare, css] = withoutStyles(withPlacedScripts(page))
-  const tight = withTightMarkup(bare).replace(stylePlace, () => `<style>${css}</style>`)
+  const tight = withShared(withTightMarkup(bare)).replace(stylePlace, () => `<style>${css}</style>`)
   return { html: tight, script }
 }

@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileOf, setPlan, type BuildPlan } from '#src/catalog/build-plan.ts'
+import { setShareHtml } from '#src/ui/share-html.ts'
 import { OwnerError } from '#src/server/base/errors.ts'
 import { withPath } from '../lib/files.ts'
 import { serveSubprocess } from '../lib/subprocess.ts'
@@ -26,12 +27,19 @@ const loadTools = () =>
     import('astro/runtime/prerender/static-paths.js'),
   ])
 
-/** Without Vite and Astro's integrations, which take most of the time of a small rebuild. */
-const render = async ({ outDir, plan, bundle }: RenderTask): Promise<void> => {
+/** What the pages of the plan share stands in them as short elements until they are finished. */
+export const openPages = async (plan: BuildPlan, bundle: Bundle) => {
   setBuildEnv(bundle)
   setPlan(plan)
+  const { shareHtml, shareStyle } = await import('./markup.ts')
+  setShareHtml(shareHtml)
+  return openBundle(bundle, shareStyle)
+}
+
+/** Without Vite and Astro's integrations, which take most of the time of a small rebuild. */
+const render = async ({ outDir, plan, bundle }: RenderTask): Promise<void> => {
   const { siteUrl } = bundle
-  const { paths, render } = await openBundle(bundle)
+  const { paths, render } = await openPages(plan, bundle)
   const [{ isPage, openFinisher }, { writeSitemap }] = await loadTools()
   const finisher = openFinisher(outDir, siteUrl)
   let writing = Promise.resolve()

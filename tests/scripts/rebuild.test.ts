@@ -401,6 +401,21 @@ describe('a rebuild', { timeout: timeoutMs }, () => {
     ])
     for (const file of await filesBelow(byAstro))
       expect(await readFile(join(byAstro, file)), file).toEqual(await readFile(join(site(), file)))
+    // What pages share is rendered, encoded and searched once.
+    const unfinished = await runWell('tests/support/built-site/unfinished-page.ts', {}, [
+      dataDir,
+      `product/${slug}`,
+    ])
+    const finished = await page(`product/${slug}.html`)
+    for (const part of [
+      '<footer class="footer">',
+      '<ul class="menu">',
+      '.footer{',
+      '<article class="card',
+    ])
+      expect([finished.includes(part), unfinished.includes(part)], part).toEqual([true, false])
+    expect(unfinished).toContain('<h1>')
+    expect(finished).not.toContain('data-shared')
     // The compressed forms are also made where a page is rendered.
     await inspectReleases(dataDir)
   })
