@@ -8,10 +8,10 @@ import { payments, refunds } from '../db/schema/payment.ts'
 import { Refused } from '../base/errors.ts'
 import { invoiceOrder, isOfInvoice } from '../invoice/credit-note.service.ts'
 import { creditNotesOf } from '../invoice/invoice.service.ts'
+import { giftOf } from '../order/gift.ts'
 import { orderNumber } from '../order/number.ts'
 import { describePayments } from '../payment/describe.service.ts'
 import {
-  giftOf,
   itemsOf,
   readItems,
   stateOf,

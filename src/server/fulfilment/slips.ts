@@ -10,7 +10,8 @@ import { site } from '#src/site.ts'
 import type { Db } from '../db/database.ts'
 import { orders } from '../db/schema/order.ts'
 import { orderNumber } from '../order/number.ts'
-import { giftOf, readItems, type ItemRow, type OrderRow } from '../order/order.service.ts'
+import { giftOf } from '../order/gift.ts'
+import { readItems, type ItemRow, type OrderRow } from '../order/order.service.ts'
 
 /** One A6 page, the smallest that printers take, for each slip and card. */
 const styles = `

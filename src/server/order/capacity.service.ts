@@ -10,7 +10,8 @@ import { deliveryDays } from '../db/schema/delivery-day.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
 import { tooFar } from './ordered-lines.service.ts'
 import { readDeliveryAddress } from './fee-settings.service.ts'
-import { giftOf, type OrderRow } from './order.service.ts'
+import { giftOf } from './gift.ts'
+import type { OrderRow } from './order.service.ts'
 
 /** Number of orders by date, without `except`. Pending orders count: their packs are reserved. */
 const countOrders = async (

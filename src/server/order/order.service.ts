@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, exists, inArray, isNotNull, or } from 'drizzle-orm'
-import type { Gift } from '#src/domain/gift.ts'
 import { itemState, type OrderState } from '#src/domain/order-state.ts'
 import type { Db } from '../db/database.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
@@ -8,12 +7,6 @@ import { Refused } from '../base/errors.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type ItemRow = typeof orderItems.$inferSelect
-
-export const giftOf = ({
-  giftMessage,
-  giftFrom,
-}: Pick<OrderRow, 'giftMessage' | 'giftFrom'>): Gift | null =>
-  giftMessage === null ? null : { message: giftMessage, from: giftFrom ?? '' }
 
 export const unknownOrder = (): Refused =>
   new Refused(404, 'This order was not found.', 'unknown-order')

@@ -1,6 +1,5 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import type { WireOrderDetail, WireOrderRow } from '#src/contract/order.schema.ts'
-import type { Gift } from '#src/domain/gift.ts'
 import { toRupees } from '#src/domain/money.ts'
 import type { OrderTotals } from '#src/domain/totals.ts'
 import { firstSlot } from '#src/domain/slot.ts'
@@ -12,11 +11,11 @@ import { readBalance, type OrderBalance } from '../balance/order-balance.service
 import { wireBox } from '../bag/line.service.ts'
 import { daysTo, lateDaysTo } from '../pincode/pincode.service.ts'
 import { fullDaysFor } from './capacity.service.ts'
+import { giftOf, wireGift } from './gift.ts'
 import { orderNumber } from './number.ts'
 import {
   findOwnOrder,
   findOwnOrders,
-  giftOf,
   itemsOf,
   readItems,
   type ItemRow,
@@ -123,12 +122,6 @@ const wireStanding = ({ may, ...standing }: Standing): Required<WireOrderDetail>
   may_order_again: flag(may.orderAgain),
   may_invoice: flag(may.invoice),
   may_pay_again: flag(may.payAgain),
-})
-
-const wireGift = (gift: Gift | null) => ({
-  is_gift: gift ? (1 as const) : (0 as const),
-  gift_message: gift?.message ?? '',
-  gift_from: gift?.from ?? '',
 })
 
 const readGoodwill = async (db: Db, orderId: number) => {

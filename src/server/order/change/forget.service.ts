@@ -10,7 +10,6 @@ import {
   ne,
   not,
   or,
-  sql,
   type SQL,
 } from 'drizzle-orm'
 import { indiaDate, inIndia, startOfDay } from '#src/domain/india.ts'
@@ -20,24 +19,17 @@ import { customers } from '../../db/schema/account.ts'
 import { bags } from '../../db/schema/bag.ts'
 import { creditNotes, invoices } from '../../db/schema/invoice.ts'
 import { orderItems, orders } from '../../db/schema/order.ts'
+import { hasGiftTexts, noGiftTexts } from '../gift.ts'
 import { batchSize, updateInBatches } from './batch.service.ts'
 
 /** After its day of delivery an order keeps its texts so long, for complaints. */
 const textDays = 90
 
-/** For the card and the courier. An empty text, and not none: it stays a gift. */
-const noTexts = {
-  deliverInstructions: '',
-  giftMessage: sql`case when ${orders.giftMessage} is not null then '' end`,
-  giftFrom: sql`case when ${orders.giftFrom} is not null then '' end`,
-}
+/** For the courier and the card. */
+const noTexts = { deliverInstructions: '', ...noGiftTexts }
 const noContacts = { deliverEmail: '', buyerEmail: null, buyerMobile: null }
 
-const hasTexts = or(
-  ne(orders.deliverInstructions, ''),
-  ne(orders.giftMessage, ''),
-  ne(orders.giftFrom, ''),
-)
+const hasTexts = or(ne(orders.deliverInstructions, ''), hasGiftTexts)
 const hasContacts = or(
   ne(orders.deliverEmail, ''),
   ne(orders.buyerEmail, ''),

@@ -2,6 +2,7 @@ import { and, eq, exists, inArray, ne, not, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { orders } from '../../db/schema/order.ts'
 import { payments } from '../../db/schema/payment.ts'
+import { noGift } from '../gift.ts'
 import { updateInBatches } from './batch.service.ts'
 
 /** Expired, and no money ever came: such an order is in no books. */
@@ -25,10 +26,7 @@ const noPerson = {
   deliverPincode: '',
   deliverType: '',
   deliverInstructions: '',
-  giftMessage: null,
-  giftFrom: null,
-  buyerEmail: null,
-  buyerMobile: null,
+  ...noGift,
 }
 
 /**

@@ -9,7 +9,8 @@ import { business, reach } from '#src/business.ts'
 import { site } from '#src/site.ts'
 import { mailOf, type Message } from '../../message/message.service.ts'
 import { orderNumber } from '../number.ts'
-import { giftOf, type ItemRow, type OrderRow } from '../order.service.ts'
+import { giftOf } from '../gift.ts'
+import type { ItemRow, OrderRow } from '../order.service.ts'
 
 export type Bought = Pick<
   ItemRow,

@@ -9,7 +9,8 @@ import {
   placeLines,
   type Bought,
 } from './order.message.ts'
-import { giftOf, type OrderRow } from '../order.service.ts'
+import { giftOf } from '../gift.ts'
+import type { OrderRow } from '../order.service.ts'
 
 /** A mail to `ORDERS_EMAIL` about an order; none if `to` is null. */
 export const toOwner = (to: string | null, subject: string, parts: readonly string[]): Message[] =>

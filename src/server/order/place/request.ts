@@ -5,6 +5,7 @@ import type { OrderTotals } from '#src/domain/totals.ts'
 import type { AddressRow } from '../../address/address.service.ts'
 import type { Customer } from '../../login/customer.service.ts'
 import type { PricedLine } from '../../bag/priced.ts'
+import { countedGift, giftColumns } from '../gift.ts'
 import type { OrderRow } from '../order.service.ts'
 
 export type OrderRequest = Request<typeof cashOnDelivery>
@@ -22,9 +23,7 @@ export const digestOf = (request: OrderRequest, payment: string): string => {
     address_id: request.address_id,
     slot_date: request.slot_date,
     total_paid_amount: request.total_paid_amount,
-    is_gift: request.is_gift,
-    gift_message: request.gift_message,
-    gift_from: request.gift_from,
+    ...countedGift(request),
   }
   return createHash('sha256')
     .update(
@@ -57,21 +56,9 @@ type ShopColumns =
 export const requestedColumns = (draft: OrderDraft): Omit<OrderRow, ShopColumns> => ({
   total: draft.totals.total,
   slotDate: draft.slotDate,
-  ...giftColumns(draft),
+  ...giftColumns(draft.request, draft.buyer),
   ...deliveryColumns(draft),
 })
-
-const noGift = { giftMessage: null, giftFrom: null, buyerEmail: null, buyerMobile: null }
-
-const giftColumns = ({ request, buyer }: OrderDraft) =>
-  request.is_gift !== 1
-    ? noGift
-    : {
-        giftMessage: request.gift_message ?? '',
-        giftFrom: request.gift_from ?? '',
-        buyerEmail: buyer.email,
-        buyerMobile: buyer.mobile,
-      }
 
 const deliveryColumns = ({ address }: OrderDraft) => ({
   deliverName: address.name,
