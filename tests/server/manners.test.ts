@@ -235,3 +235,27 @@ describe('the log', () => {
     expect(text).not.toContain('203.0.113')
   })
 })
+
+test('a start compiles the schemas of no call: that would take half a second of each', async () => {
+  await using fresh = await openShop()
+  const compiled: string[] = []
+  // Both exist once a shop is ready.
+  const { validatorCompiler: validator, serializerCompiler: serializer } = shop.app
+  fresh.app.setValidatorCompiler((route) => {
+    compiled.push(`request of ${route.url}`)
+    return validator!(route)
+  })
+  fresh.app.setSerializerCompiler((route) => {
+    compiled.push(`reply of ${route.url}`)
+    return serializer!(route)
+  })
+  await fresh.app.ready()
+  // The form of the built-in sandbox is no call.
+  expect(compiled).toEqual(['request of /api/payments/sandbox/pay'])
+  compiled.length = 0
+  await fresh.send(listing.brands, { store_id: 121 })
+  expect(compiled).toEqual([
+    `request of ${pathOf(listing.brands)}`,
+    `reply of ${pathOf(listing.brands)}`,
+  ])
+})
