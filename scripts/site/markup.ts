@@ -77,7 +77,7 @@ const sharedPlace = /<nav data-shared="\d+"><\/nav>/g
 const sharedTexts = new Map<string, string>()
 const sharedPlaces = new Map<string, string>()
 
-/** An element that stands for a text of many pages until they are finished. `text`: one character per byte. */
+/** Returns a short element, which `finishMarkup` replaces by `text` (one character per byte). */
 const share = (text: string): string => {
   const place = sharedPlaces.get(text) ?? `<nav data-shared="${sharedPlaces.size}"></nav>`
   sharedPlaces.set(text, place)
@@ -87,7 +87,7 @@ const share = (text: string): string => {
 const withShared = (text: string): string =>
   text.replace(sharedPlace, (place) => sharedTexts.get(place) ?? place)
 
-/** An element that stands for a style sheet within its style element. */
+/** For the content of a style element. */
 export const shareStyle = (css: string): string => share(byteText(Buffer.from(css)))
 
 const style = /<style>([\s\S]*?)<\/style>/g
@@ -135,7 +135,7 @@ const withTightMarkup = (html: string): string =>
     .replace(present, ' $1')
     .replace(quoted, singleQuoted)
 
-/** `html` must begin and end with a block, as the element does: white space around both is treated alike. */
+/** For HTML that begins and ends with a block, as the short element does: white space around both is treated alike. */
 export const shareHtml = (html: string): string =>
   share(withTightMarkup(byteText(Buffer.from(html))))
 

@@ -27,7 +27,10 @@ const loadTools = () =>
     import('astro/runtime/prerender/static-paths.js'),
   ])
 
-/** What the pages of the plan share stands in them as short elements until they are finished. */
+/**
+ * Loads the bundled code for the pages of `plan`. In these, short elements stand for what many pages share, until
+ * `openFinisher` inserts it.
+ */
 export const openPages = async (plan: BuildPlan, bundle: Bundle) => {
   setBuildEnv(bundle)
   setPlan(plan)
