@@ -1,12 +1,19 @@
-import { dishesOf, groupsOf, type Dish } from '#src/domain/dish.ts'
+import { bySize, dishesOf, groupsOf, type Dish } from '#src/domain/dish.ts'
 import { byListingOrder, type Category, type Vertical } from '#src/domain/listing.ts'
 import { sizeLabel, type Product, type ProductDetails } from '#src/domain/product.ts'
 import { reviewsOfDish, type ReviewedSize } from '#src/domain/review.ts'
 import { readSnapshot, type Snapshot } from './snapshot.ts'
 
-/** Products are in listing order, with the rating and reviews of all sizes of their dish. */
+/** With the rating and reviews of all sizes of its dish. */
+export interface CatalogProduct extends ProductDetails {
+  /** Smallest pack first. */
+  reviewedSizes: readonly ReviewedSize[]
+}
+
+/** Products are in listing order. */
 export interface Catalog extends Snapshot {
-  byId: ReadonlyMap<number, ProductDetails>
+  products: CatalogProduct[]
+  byId: ReadonlyMap<number, CatalogProduct>
   categories: readonly { vertical: Vertical; category: Category }[]
 }
 
@@ -14,10 +21,12 @@ export interface Catalog extends Snapshot {
 const nameOf = (size: Product, sizes: readonly Product[]): string =>
   sizes.length > 1 ? sizeLabel(size) : ''
 
-const withDishReviews = (products: readonly ProductDetails[]): ProductDetails[] =>
+const withDishReviews = (products: readonly ProductDetails[]): CatalogProduct[] =>
   [...groupsOf(products).values()].flatMap((sizes) => {
-    const reviewed = reviewsOfDish(sizes.map((size) => ({ ...size, name: nameOf(size, sizes) })))
-    return sizes.map((size) => ({ ...size, ...reviewed }))
+    const named = sizes.map((size) => ({ ...size, name: nameOf(size, sizes) }))
+    const reviewed = reviewsOfDish(named)
+    const reviewedSizes = named.sort(bySize).map(({ id, name }) => ({ id, name }))
+    return sizes.map((size) => ({ ...size, ...reviewed, reviewedSizes }))
   })
 
 let known: Catalog | undefined
@@ -78,9 +87,3 @@ export const dishesIn = (listed: readonly Product[]): readonly Dish[] => {
   dishes.set(listed, found)
   return found
 }
-
-/** The sizes of the dish whose reviews the product's page shows. */
-export const reviewedSizesOf = (product: Product): ReviewedSize[] =>
-  dishesIn([product]).flatMap(({ sizes }) =>
-    sizes.map((size) => ({ id: size.id, name: nameOf(size, sizes) })),
-  )

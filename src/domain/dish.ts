@@ -15,7 +15,7 @@ export const amountOf = (size: PackSize | null): number => {
 }
 
 /** Smallest pack first, then by price: the order of 'Available In'. */
-const bySize = (a: Product, b: Product): number =>
+export const bySize = (a: Product, b: Product): number =>
   amountOf(a.size) - amountOf(b.size) || a.mrp - b.mrp || a.id - b.id
 
 export const groupsOf = <P extends Product>(products: readonly P[]): Map<string, P[]> => {
