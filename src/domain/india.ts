@@ -12,6 +12,10 @@ export const indiaDate = (moment: Date): string => inIndia(moment).toISOString()
 export const daysAfter = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
+/** Days from one date to another, both YYYY-MM-DD. */
+export const daysBetween = (from: string, to: string): number =>
+  (Date.parse(to) - Date.parse(from)) / (24 * 60 * 60 * 1000)
+
 /** The midnight in India that begins a day. @param date YYYY-MM-DD */
 export const startOfDay = (date: string): Date => new Date(`${date}T00:00:00+05:30`)
 

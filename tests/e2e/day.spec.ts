@@ -1,5 +1,5 @@
 import { links } from '#src/links.ts'
-import { daysAfter } from '#src/domain/india.ts'
+import { daysAfter, indiaDate } from '#src/domain/india.ts'
 import { dateOf } from '#src/domain/day.ts'
 import { arrivalOf, slotDays, firstSlot } from '#src/domain/slot.ts'
 import { requestsOf } from '#tests/support/browser/requests.ts'
@@ -223,6 +223,31 @@ test('a product that does not keep says at a far pincode that it does not come',
   await page.keyboard.type('110048')
   await expect(note).toContainText('Product Delivery Found')
   await expect(arrival).toHaveText(/^Order within .+, comes /)
+})
+
+test('a batch that expires on the way is not promised at a far pincode', async ({ page }) => {
+  const expires = daysAfter(indiaDate(new Date()), 2)
+  const url = '**/product/kaju-katli-500g'
+  await page.route(url, async (route) => {
+    const reply = await route.fetch()
+    const html = (await reply.text()).replace(
+      'data-arrival',
+      `data-arrival data-expires="${expires}"`,
+    )
+    await route.fulfill({ response: reply, body: html })
+  })
+  await page.goto('/product/kaju-katli-500g')
+  const pincode = page.getByLabel('Delivery pincode')
+  const note = page.getByRole('status').filter({ hasText: /Product Delivery Found|Too far/ })
+  await pincode.fill('400001')
+  await expect(note).toHaveText(
+    `Too far for this productWhat we have of it keeps until ${dateOf(expires)}. Please order it for an address nearer to us.`,
+  )
+  await expect(page.locator('[data-arrival]')).toHaveText(
+    'Too far for your pincode: it would not keep',
+  )
+  await pincode.fill('110048')
+  await expect(note).toContainText('Product Delivery Found')
 })
 
 test('an order that failed says nothing any more once another day is chosen', async ({

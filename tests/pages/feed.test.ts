@@ -60,13 +60,20 @@ test('a charge of delivery that is not known is claimed nowhere', () => {
   const product = (name: string) => held.snapshot!.products.find((one) => one.name === name)!
   const origin = new URL('https://shop.example')
   const terms = held.snapshot!.delivery
-  const feedOf = (of: DeliveryTerms | null) =>
-    feedItem(product('Kaju Katli'), of, origin, { id: '1', labels: [] })
+  const katli = product('Kaju Katli')
+  const specifications = { ...katli.specifications, expDate: '2026-12-06' }
+  const batch = { ...katli, specifications }
+  const feedOf = (of: DeliveryTerms | null, today = '2026-11-29') =>
+    feedItem(batch, of, origin, { today, id: '1', labels: [] })
   expect(feedOf(terms)).toContain('<g:shipping>')
   expect(feedOf(null)).not.toContain('<g:shipping>')
+  // The batch would expire on the way.
+  expect(feedOf(terms, '2026-12-02')).not.toContain('<g:shipping>')
   // What travels has the shop's terms, which Home states; what does not has its own.
   const offerOf = (name: string, of: DeliveryTerms | null) =>
     productData(product(name), of, origin, new Date()).offers
+  const late = productData(batch, terms, origin, new Date('2026-12-02T12:00:00Z')).offers
+  expect(late.shippingDetails).toBeDefined()
   expect(offerOf('Kaju Katli', terms).shippingDetails).toBeUndefined()
   expect(offerOf('Samosa', terms).shippingDetails).toBeDefined()
   expect(offerOf('Samosa', null).shippingDetails).toBeUndefined()

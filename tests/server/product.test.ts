@@ -9,6 +9,7 @@ import {
 } from '#src/contract/product.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { pathOf } from '#src/server/http/serve.ts'
+import { versionOf } from '#src/server/product/version.service.ts'
 import { reviews } from '#src/server/db/schema/review.ts'
 import { bankOffers } from '#src/server/db/schema/shop.ts'
 import { site } from '#src/site.ts'
@@ -198,6 +199,18 @@ describe('a product', () => {
     const stocked = await versions()
     await change('jalebi-1kg', { stock: 29 })
     expect((await versions()).get('jalebi-500g')).toBe(stocked.get('jalebi-500g'))
+  })
+
+  it('changes its page once its batch expires before the slowest delivery ends', () => {
+    const around = { ages: [], sizes: [], offers: [], similar: [] }
+    const shown = {
+      ...{ digest: 'd', stock: 5, maxPerOrder: 5, brandName: '', categoryName: '' },
+      ...{ categorySlug: '', verticalName: '', verticalSlug: '' },
+    }
+    const version = (keepsDays: number | null) => versionOf({ ...shown, keepsDays }, around)
+    expect(new Set([null, 20, 5].map(version)).size).toBe(1)
+    expect(version(4)).not.toBe(version(5))
+    expect(version(4)).toBe(version(3))
   })
 
   it('tells its model, polish and expiry date where the owner does', async () => {

@@ -2,11 +2,15 @@ import '#src/styles/row.css'
 import '#src/styles/pincode.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useId, useInsertionEffect, useRef } from 'react'
+import { keepingShown } from '#src/components/product/keeping-shown.ts'
 import { useNow } from '#src/components/timing/use-now.ts'
+import { now } from '#src/clock.ts'
+import { dateOf } from '#src/domain/day.ts'
 import { digitsOnly } from '#src/domain/fields.ts'
-import { expectedDelivery } from '#src/domain/delivery.ts'
+import { expectedDelivery, type Transit } from '#src/domain/delivery.ts'
+import { indiaDate } from '#src/domain/india.ts'
 import { pincodeMessages } from '#src/domain/messages/pincode.ts'
-import { keepsFor } from '#src/domain/travel.ts'
+import { daysKept, keepsFor, type Keeping } from '#src/domain/travel.ts'
 import noteStyles from '#src/styles/note.css?inline'
 import { $pincode, closedDays } from '#src/stores/address/pincode.ts'
 import { adoptStyles } from '#src/ui/add-styles.ts'
@@ -17,12 +21,7 @@ import { $pincodeCheck, checkPincode } from './pincode.store.ts'
 /** No `maxLength`: it would cut '110 048' before the space is removed. */
 const maxDigits = 6
 
-interface PincodeCheckerProps {
-  /** Days for which the product keeps; null if they suffice for every delivery. */
-  keeps?: number | null
-}
-
-const PincodeChecker = ({ keeps = null }: PincodeCheckerProps) => {
+const PincodeChecker = () => {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { days, checking, missing } = useStore($pincodeCheck)
@@ -72,31 +71,41 @@ const PincodeChecker = ({ keeps = null }: PincodeCheckerProps) => {
       </div>
       <div role="status">
         {missing && <p className="sm muted">{pincodeMessages.pincodeMissing}</p>}
-        {days && !keepsFor(keeps, days.max) && (
-          <p className="note">
-            <Icon name="alert" />
-            <span>
-              <b>Too far for this product</b>
-              <br />
-              It keeps for {keeps} {keeps === 1 ? 'day' : 'days'}. Please order it for an address
-              nearer to us.
-            </span>
-          </p>
-        )}
-        {days && keepsFor(keeps, days.max) && (
-          <p className="note good">
-            <Icon name="truck" />
-            <span>
-              <b>{pincodeMessages.deliveryFound}</b>
-              <br />
-              <Expected {...days} />
-            </span>
-          </p>
-        )}
+        {days && <Found transit={days} />}
       </div>
     </form>
   )
 }
+
+/** What it may be: an address too far away for this product, or a delivery and its days. */
+const Found = ({ transit }: { transit: Transit }) => {
+  const keeping = keepingShown()
+  const kept = daysKept(keeping, indiaDate(now()))
+  return keepsFor(kept, transit.max) ? (
+    <p className="note good">
+      <Icon name="truck" />
+      <span>
+        <b>{pincodeMessages.deliveryFound}</b>
+        <br />
+        <Expected {...transit} />
+      </span>
+    </p>
+  ) : (
+    <p className="note">
+      <Icon name="alert" />
+      <span>
+        <b>Too far for this product</b>
+        <br />
+        {keptText(keeping, kept)} Please order it for an address nearer to us.
+      </span>
+    </p>
+  )
+}
+
+const keptText = ({ days, expires }: Keeping, kept: number | null): string =>
+  kept === days || expires === null
+    ? `It keeps for ${days} ${days === 1 ? 'day' : 'days'}.`
+    : `What we have of it keeps until ${dateOf(expires)}.`
 
 /** Follows the clock: after 18:00 an order comes a day later. */
 const Expected = ({ min, max }: { min: number; max: number }) =>

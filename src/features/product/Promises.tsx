@@ -3,7 +3,7 @@ import { dayAndMonth } from '#src/domain/day.ts'
 import { policy } from '#src/domain/policy.ts'
 import type { BankOffer, ProductDetails } from '#src/domain/product.ts'
 import { isWithin } from '#src/domain/span.ts'
-import { travels } from '#src/domain/travel.ts'
+import { keepingOf, keepsFor } from '#src/domain/travel.ts'
 import { site } from '#src/site.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Outline } from '#src/ui/Outline.tsx'
@@ -40,12 +40,21 @@ const BankOffers = ({ offers, now }: { offers: readonly BankOffer[]; now: number
   )
 }
 
-/** What is always true; page.ts shows what is true now. */
-export const Arrival = ({ product }: { product: ProductDetails }) => (
-  <p className="label" data-arrival={travels(product) ? '' : 'near'}>
-    {`Order by 6 pm: ${site.tagline}`}
-  </p>
-)
+/** What is always true; page.ts shows what is true now. The attributes are read by keeping-shown.ts. */
+export const Arrival = ({ product }: { product: ProductDetails }) => {
+  const { days, expires } = keepingOf(product)
+  const isShort = !keepsFor(days, policy.transitDays[1])
+  return (
+    <p
+      className="label"
+      data-arrival=""
+      data-keeps={isShort ? days : undefined}
+      data-expires={expires ?? undefined}
+    >
+      {`Order by 6 pm: ${site.tagline}`}
+    </p>
+  )
+}
 
 const replacement = `${policy.replacementDays} days replacement`
 

@@ -47,6 +47,8 @@ const shipping = (price: Paise, terms: DeliveryTerms): string =>
 const maxLabels = 5
 
 interface InFeed {
+  /** Of the feed, YYYY-MM-DD in India. */
+  today: string
   /** Google drops products with an id that is used twice. */
   id: string
   /** For campaigns; undefined: not set. */
@@ -58,7 +60,7 @@ export const feedItem = (
   product: ProductDetails,
   terms: DeliveryTerms | null,
   origin: URL,
-  { id, labels }: InFeed,
+  { today, id, labels }: InFeed,
 ): string => {
   const price = unitPrice(product)
   const name = product.size ? `${product.name}, ${formatSize(product.size)}` : product.name
@@ -89,7 +91,7 @@ export const feedItem = (
     product.size ? unitPricing(product.size) : '',
     ...product.diets.filter(isDiet).map((code) => detail('Diet', diets[code])),
     // India has no regions in the feed: other products get the account's own terms.
-    terms && travels(product) ? shipping(price, terms) : '',
+    terms && travels(product, today) ? shipping(price, terms) : '',
     ...labels.slice(0, maxLabels).map((label, nth) => element(`g:custom_label_${nth}`, label)),
   ]
   return `<item>${fields.join('')}</item>`

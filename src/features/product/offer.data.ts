@@ -5,6 +5,7 @@ import { deliveryCharge, type DeliveryTerms } from '#src/domain/totals.ts'
 import { policy } from '#src/domain/policy.ts'
 import { unitPrice } from '#src/domain/price.ts'
 import { isSoldOut, type ProductDetails, type PackSize } from '#src/domain/product.ts'
+import { indiaDate } from '#src/domain/india.ts'
 import { travels } from '#src/domain/travel.ts'
 import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
@@ -94,6 +95,7 @@ export const offerData = (
       },
       ...(product.mrp > price ? [listPrice] : []),
     ],
-    shippingDetails: terms && !travels(product) ? nearbyShipping(price, terms) : undefined,
+    shippingDetails:
+      terms && !travels(product, indiaDate(now)) ? nearbyShipping(price, terms) : undefined,
   }
 }

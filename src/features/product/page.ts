@@ -4,11 +4,14 @@ import '#src/components/rail/rail-start.ts'
 import '#src/components/rail/recent-start.ts'
 import '#src/components/page/tabs.ts'
 import { now } from '#src/clock.ts'
+import { keepingShown } from '#src/components/product/keeping-shown.ts'
 import { withTimeout } from '#src/ui/with-timeout.ts'
 import { wireGallery } from './gallery.ts'
 import { showRunningOffers } from './offers.ts'
 import { whenMinutePasses } from '#src/components/timing/minute.ts'
 import { arrivalLine } from '#src/domain/delivery.ts'
+import { indiaDate } from '#src/domain/india.ts'
+import { daysKept, keepsFor } from '#src/domain/travel.ts'
 import { $transit, closedDays } from '#src/stores/address/pincode.ts'
 
 wireGallery(document.querySelector<HTMLElement>('[data-gallery]'))
@@ -19,7 +22,8 @@ const arrival = document.querySelector<HTMLElement>('[data-arrival]')
 const showArrival = () => {
   if (!arrival) return
   const transit = $transit.get()
-  const isFar = arrival.dataset['arrival'] === 'near' && Boolean(transit?.max)
+  const kept = daysKept(keepingShown(), indiaDate(now()))
+  const isFar = transit !== null && !keepsFor(kept, transit.max)
   arrival.textContent = isFar
     ? 'Too far for your pincode: it would not keep'
     : arrivalLine(transit, now(), closedDays())

@@ -1,6 +1,7 @@
 import type { APIRoute } from 'astro'
 import { catalog } from '#src/catalog/find.ts'
 import { element, xmlFile } from '#src/catalog/xml.ts'
+import { indiaDate } from '#src/domain/india.ts'
 import type { ProductDetails } from '#src/domain/product.ts'
 import { feedItem } from '#src/features/product/feed.data.ts'
 import { maxIdLength } from '#src/features/product/product.data.ts'
@@ -14,6 +15,7 @@ export const GET: APIRoute = ({ site: origin = new URL('http://localhost') }) =>
     .filter(({ slug }) => currentOccasions.includes(slug))
     .map(({ name, products: ids }) => ({ name, ids: new Set(ids) }))
   const labelsOf = (id: number) => current.map(({ name, ids }) => (ids.has(id) ? name : undefined))
+  const today = indiaDate(new Date())
   const uses = new Map<string, number>()
   for (const { itemCode } of products) uses.set(itemCode, (uses.get(itemCode) ?? 0) + 1)
   const idOf = ({ id, itemCode }: ProductDetails) =>
@@ -22,7 +24,11 @@ export const GET: APIRoute = ({ site: origin = new URL('http://localhost') }) =>
   const items = products
     .filter(({ picture }) => picture !== null)
     .map((product) =>
-      feedItem(product, delivery, origin, { id: idOf(product), labels: labelsOf(product.id) }),
+      feedItem(product, delivery, origin, {
+        today,
+        id: idOf(product),
+        labels: labelsOf(product.id),
+      }),
     )
   return xmlFile(
     `<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${[

@@ -17,6 +17,7 @@ import { idsByFormerSlug } from '../former-slug/former-slug.service.ts'
 import { Refused } from '../base/errors.ts'
 import type { Services } from '../http/services.ts'
 import { readRatingsOf } from '../review/review.service.ts'
+import { keepsDays } from '../card/diet.ts'
 import { wireCard, type CardRow } from '../card/card.ts'
 import { wireLabel } from './label.ts'
 import { readBankOffers } from './bank-offer.service.ts'
@@ -43,6 +44,7 @@ const readRows = (db: Db, which: SQL | undefined) =>
     .select({
       ...getTableColumns(products),
       stock: stockOf(),
+      keepsDays,
       brandName: brands.name,
       categoryName: categories.name,
       categorySlug: categories.slug,

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { maxQuantity } from '#src/domain/bag.ts'
+import { policy } from '#src/domain/policy.ts'
+import { keepsFor } from '#src/domain/travel.ts'
 import type { Db } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import { ageGroups, brands, categories, verticals } from '../db/schema/menu.ts'
@@ -8,6 +10,7 @@ import { productAgeGroups, products } from '../db/schema/product.ts'
 import { shopOnLabel } from './label.ts'
 import { readBankOffers } from './bank-offer.service.ts'
 import { readFirstOfCategories, similarTo } from './similar.service.ts'
+import { keepsDays } from '../card/diet.ts'
 import { sizeOrder, type SizeRow } from '../card/size.ts'
 import { isShown, stockOf } from '../card/stock.ts'
 
@@ -19,6 +22,7 @@ export interface Shown {
   digest: string
   stock: number
   maxPerOrder: number
+  keepsDays: number | null
   brandName: string
   categoryName: string
   categorySlug: string
@@ -44,6 +48,7 @@ export const versionOf = (shown: Shown, { ages, sizes, offers, similar }: Around
       shape,
       shown.digest,
       maxQuantity(shown),
+      keepsFor(shown.keepsDays, policy.transitDays[1]),
       shown.brandName,
       shown.categoryName,
       shown.categorySlug,
@@ -84,6 +89,7 @@ const readAll = async (db: Db) => {
     digest: products.digest,
     stock: stockOf(),
     maxPerOrder: products.maxPerOrder,
+    keepsDays,
     brandName: brands.name,
     categoryName: categories.name,
     categorySlug: categories.slug,
