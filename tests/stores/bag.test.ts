@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { bagList } from '#src/contract/bag.ts'
+import { lineOf } from '#src/domain/bag.ts'
 import type { Product } from '#src/domain/product.ts'
 import type { User } from '#src/domain/user.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
@@ -110,6 +111,16 @@ describe('a guest', () => {
     expect(added).not.toHaveBeenCalled()
     vi.unstubAllGlobals()
   })
+
+  test('is not told that an order is in the cart again which the storage has no room for', async () => {
+    vi.stubGlobal('document', { querySelector: () => null })
+    const { setItem } = localStorage
+    localStorage.setItem = (key: string, text: string) =>
+      text.length > 2 ? full() : setItem(key, text)
+    expect(page.addToLine(lineOf(jamun, 0), 2)).toBe(0)
+    await vi.dynamicImportSettled()
+    vi.unstubAllGlobals()
+  })
 })
 
 describe('at login', () => {
@@ -201,6 +212,22 @@ describe('a customer', () => {
     await settled()
     expect(page.$notice.get()?.text).toBe('You have reached the product quantity limit.')
     expect(here()).toEqual([['Kaju Katli', 2]])
+  })
+
+  test('is not told that a pack was added that the server has not', async () => {
+    const good = vi.fn()
+    await put(laptop, katli.id, 2)
+    await page.enterSession(user)
+    await changeProduct(shop, slugs[0], { stock: 2 })
+    page.$notice.listen((notice) => notice?.kind === 'good' && good(notice.text))
+    page.addProduct(katli)
+    await settled()
+    expect(page.$notice.get()?.text).toBe('You have reached the product quantity limit.')
+    expect(here()).toEqual([['Kaju Katli', 2]])
+    expect(good).not.toHaveBeenCalled()
+    page.addProduct(jamun)
+    await settled()
+    expect(good).toHaveBeenCalledOnce()
   })
 
   test('does not get a line back that was removed before a change of it is refused', async () => {

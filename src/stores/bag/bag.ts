@@ -59,7 +59,8 @@ const change = async (line: BagLine, quantity: number): Promise<boolean> => {
   unmark(key)
   $unsaved.set([...$unsaved.get(), key])
   if ($user.get() && !(await saveBag())) return false
-  return packsOf(key) > 0 === quantity > 0
+  // An increase that the server refused is undone by now.
+  return quantity > 0 ? packsOf(key) >= quantity : packsOf(key) === 0
 }
 
 /** A line of any kind; 0 removes it. */
@@ -77,13 +78,14 @@ export const addProduct = (product: CardProduct): void => {
   )
 }
 
-/** Adds as many of `packs` (or boxes) to a line as its limit allows; returns how many. */
+/** Adds as many of `packs` (or boxes) to a line as its limit and the storage allow; returns how many. */
 export const addToLine = (fresh: BagLine, packs: number): number => {
   syncFromStorage()
-  const line = { ...fresh, quantity: packsOf(lineKey(fresh)) }
+  const key = lineKey(fresh)
+  const line = { ...fresh, quantity: packsOf(key) }
   const added = Math.max(0, Math.min(packs, maxQuantity(line) - line.quantity))
   if (added > 0) void change(line, line.quantity + added)
-  return isPersisted('cartData') ? added : 0
+  return packsOf(key) - line.quantity
 }
 
 /** 0 removes the line. A product has one line, so its deal limit (specification, section 4) is the line's. */
