@@ -1,17 +1,9 @@
 import { lineDetail } from './line-name.ts'
 import type { BagLine } from './bag.ts'
 import { isDate } from './calendar.ts'
-import { daysBetween } from './india.ts'
+import { daysKept, keepsFor, type Keeping } from './keeping.ts'
 import { policy } from './policy.ts'
 import type { ProductDetails } from './product.ts'
-
-/** How long a pack keeps; null: not stated. */
-export interface Keeping {
-  /** From packing, as its label says. */
-  days: number | null
-  /** The last day of its batch, YYYY-MM-DD. */
-  expires: string | null
-}
 
 const daysIn: Record<string, number> = { day: 1, month: 30, year: 365 }
 
@@ -26,17 +18,6 @@ export const keepingOf = ({ specifications, law }: Labelled): Keeping => {
     expires: isDate(specifications.expDate) ? specifications.expDate : null,
   }
 }
-
-/** Days that a pack bought on `today` (YYYY-MM-DD) keeps, as `keepsDays` of server/card/diet.ts; null: not stated. */
-export const daysKept = ({ days, expires }: Keeping, today: string): number | null => {
-  if (expires === null) return days
-  const left = daysBetween(today, expires)
-  return days === null ? left : Math.min(days, left)
-}
-
-/** Whether food is still good on arrival; always on the same day, and if it is not stated (null). */
-export const keepsFor = (keepsDays: number | null, transitDays: number): boolean =>
-  keepsDays === null || transitDays === 0 || keepsDays > transitDays
 
 /** Whether a pack bought on `today` (YYYY-MM-DD) still keeps when the slowest delivery arrives. */
 export const travels = (product: Labelled, today: string): boolean =>

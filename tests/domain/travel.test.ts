@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { daysKept, keepingOf, travels } from '#src/domain/travel.ts'
+import { daysKept } from '#src/domain/keeping.ts'
+import { keepingOf, travels } from '#src/domain/travel.ts'
 
 type Product = Parameters<typeof travels>[0]
 const labelled = (shelfLife: string, { bestBefore = '', expDate = '' } = {}) =>

@@ -231,8 +231,8 @@ test('a batch that expires on the way is not promised at a far pincode', async (
   await page.route(url, async (route) => {
     const reply = await route.fetch()
     const html = (await reply.text()).replace(
-      'data-arrival',
-      `data-arrival data-expires="${expires}"`,
+      / data-arrival(?=[ >])/,
+      ` data-arrival data-expires="${expires}"`,
     )
     await route.fulfill({ response: reply, body: html })
   })

@@ -4,13 +4,11 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useId, useInsertionEffect, useRef } from 'react'
 import { keepingShown } from '#src/components/product/keeping-shown.ts'
 import { useNow } from '#src/components/timing/use-now.ts'
-import { now } from '#src/clock.ts'
 import { dateOf } from '#src/domain/day.ts'
 import { digitsOnly } from '#src/domain/fields.ts'
 import { expectedDelivery, type Transit } from '#src/domain/delivery.ts'
-import { indiaDate } from '#src/domain/india.ts'
 import { pincodeMessages } from '#src/domain/messages/pincode.ts'
-import { daysKept, keepsFor, type Keeping } from '#src/domain/travel.ts'
+import { keepsFor } from '#src/domain/keeping.ts'
 import noteStyles from '#src/styles/note.css?inline'
 import { $pincode, closedDays } from '#src/stores/address/pincode.ts'
 import { adoptStyles } from '#src/ui/add-styles.ts'
@@ -80,8 +78,7 @@ const PincodeChecker = () => {
 /** What it may be: an address too far away for this product, or a delivery and its days. */
 const Found = ({ transit }: { transit: Transit }) => {
   const keeping = keepingShown()
-  const kept = daysKept(keeping, indiaDate(now()))
-  return keepsFor(kept, transit.max) ? (
+  return keepsFor(keeping.kept, transit.max) ? (
     <p className="note good">
       <Icon name="truck" />
       <span>
@@ -96,13 +93,13 @@ const Found = ({ transit }: { transit: Transit }) => {
       <span>
         <b>Too far for this product</b>
         <br />
-        {keptText(keeping, kept)} Please order it for an address nearer to us.
+        {keptText(keeping)} Please order it for an address nearer to us.
       </span>
     </p>
   )
 }
 
-const keptText = ({ days, expires }: Keeping, kept: number | null): string =>
+const keptText = ({ days, expires, kept }: ReturnType<typeof keepingShown>): string =>
   kept === days || expires === null
     ? `It keeps for ${days} ${days === 1 ? 'day' : 'days'}.`
     : `What we have of it keeps until ${dateOf(expires)}.`

@@ -10,8 +10,7 @@ import { wireGallery } from './gallery.ts'
 import { showRunningOffers } from './offers.ts'
 import { whenMinutePasses } from '#src/components/timing/minute.ts'
 import { arrivalLine } from '#src/domain/delivery.ts'
-import { indiaDate } from '#src/domain/india.ts'
-import { daysKept, keepsFor } from '#src/domain/travel.ts'
+import { keepsFor } from '#src/domain/keeping.ts'
 import { $transit, closedDays } from '#src/stores/address/pincode.ts'
 
 wireGallery(document.querySelector<HTMLElement>('[data-gallery]'))
@@ -22,8 +21,7 @@ const arrival = document.querySelector<HTMLElement>('[data-arrival]')
 const showArrival = () => {
   if (!arrival) return
   const transit = $transit.get()
-  const kept = daysKept(keepingShown(), indiaDate(now()))
-  const isFar = transit !== null && !keepsFor(kept, transit.max)
+  const isFar = transit !== null && !keepsFor(keepingShown().kept, transit.max)
   arrival.textContent = isFar
     ? 'Too far for your pincode: it would not keep'
     : arrivalLine(transit, now(), closedDays())

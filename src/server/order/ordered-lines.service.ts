@@ -1,5 +1,6 @@
 import { maxQuantity } from '#src/domain/bag.ts'
-import { keepsFor, lineOnWay, tooFarText } from '#src/domain/travel.ts'
+import { keepsFor } from '#src/domain/keeping.ts'
+import { lineOnWay, tooFarText } from '#src/domain/travel.ts'
 import { findBag, lockPriced } from '../bag/line.service.ts'
 import type { PricedLine } from '../bag/priced.ts'
 import { findShortPieces, decrementPieces } from '../box/stock.service.ts'

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { firstSlot } from '#src/domain/slot.ts'
-import { keepsFor, lineOnWay, tooFarText } from '#src/domain/travel.ts'
+import { keepsFor } from '#src/domain/keeping.ts'
+import { lineOnWay, tooFarText } from '#src/domain/travel.ts'
 import { keepsDays } from '../../card/diet.ts'
 import type { Config } from '../../base/settings/config.ts'
 import { OwnerError, Refused } from '../../base/errors.ts'
