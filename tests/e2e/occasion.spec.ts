@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { links } from '#src/links.ts'
 import { expect, test } from '#tests/support/browser/customer.ts'
+import { hideShopTime } from '#tests/support/browser/device-clock.ts'
 import { requestsOf } from '#tests/support/browser/requests.ts'
 import { atRest } from '#tests/support/browser/rest.ts'
 import { shiftsOf, sideways, watchShifts } from '#tests/support/browser/shifts.ts'
@@ -33,6 +34,7 @@ test('an occasion says before, on and after its days what is true, by the clock 
 }) => {
   test.setTimeout(120_000)
   const { begins, ends } = await diwali(page)
+  await hideShopTime(page)
   const visit = async (time: number) => {
     await page.clock.setFixedTime(time)
     await page.goto(diwaliPage)
@@ -75,6 +77,7 @@ test('an occasion says before, on and after its days what is true, by the clock 
 
 test('an occasion begins and ends while its page is open', async ({ page }) => {
   const { begins, ends } = await diwali(page)
+  await hideShopTime(page)
   await page.clock.install({ time: begins - minute / 2 })
   await page.goto(diwaliPage)
   const begin = main(page).getByText(/^Our Diwali sweets are here from/)
@@ -90,6 +93,7 @@ test('Home shows an occasion on its days only, beside those of all year', async 
   expectAccessible,
 }) => {
   const { begins, ends } = await diwali(page)
+  await hideShopTime(page)
   const visit = async (time: number) => {
     await page.clock.setFixedTime(time)
     await page.goto(links.home())
@@ -119,9 +123,31 @@ test('Home shows an occasion on its days only, beside those of all year', async 
   await expect(page.getByRole('heading', { name: 'Occasions' })).toBeHidden()
 })
 
+test('what is on is by the clock of the shop, however wrong that of the device is', async ({
+  page,
+}) => {
+  const { ends } = await diwali(page)
+  await page.clock.setFixedTime(ends + 24 * 60 * minute)
+  await page.route(/\/api\//, async (route) => {
+    const response = await route.fetch()
+    const date = new Date(ends - 60 * minute).toUTCString()
+    await route.fulfill({ response, headers: { ...response.headers(), date } })
+  })
+  const over = main(page).getByText('Diwali is over.')
+  await page.goto(diwaliPage)
+  await expect(over).toBeHidden()
+  await page.goto(links.home())
+  await expect(tile(page, 'Diwali')).toBeVisible()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await menu.getByText('Occasions').click()
+  await expect(menu.locator('[name=verticals][open] a').first()).toHaveText('Diwali')
+})
+
 test('the page moves nothing when it learns the time', async ({ page }) => {
   const { ends } = await diwali(page)
   await watchShifts(page)
+  await hideShopTime(page)
   await page.clock.setFixedTime(ends)
   await page.goto(diwaliPage)
   await expect(main(page).getByText('Diwali is over.')).toBeVisible()
@@ -134,6 +160,7 @@ test('the menu offers the occasions that are on, and fetches them with its first
   expectAccessible,
 }) => {
   const asked = requestsOf(page, new RegExp(`${links.menus()}$`))
+  await hideShopTime(page)
   const { begins } = await diwali(page)
   for (const [time, names] of [
     [begins - minute, ['Wedding', 'Office']],

@@ -1,3 +1,4 @@
 import { showDated } from './dated.ts'
 
-showDated()
+// Before any reply has told the shop's time.
+showDated(Date.now())

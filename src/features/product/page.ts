@@ -14,7 +14,6 @@ import { keepsFor } from '#src/domain/keeping.ts'
 import { $transit, closedDays } from '#src/stores/address/pincode.ts'
 
 wireGallery(document.querySelector<HTMLElement>('[data-gallery]'))
-showRunningOffers(document)
 
 // Replaces the build's text by what is true now.
 const arrival = document.querySelector<HTMLElement>('[data-arrival]')
@@ -27,7 +26,10 @@ const showArrival = () => {
     : arrivalLine(transit, now(), closedDays())
 }
 $transit.listen(showArrival)
-whenMinutePasses(showArrival)
+whenMinutePasses(() => {
+  showArrival()
+  showRunningOffers(document, now().getTime())
+})
 
 // Sharing and zoom are loaded with the first press, which waits for them.
 document.addEventListener('click', async ({ target }) => {

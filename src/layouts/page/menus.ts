@@ -1,3 +1,4 @@
+import { now } from '#src/clock.ts'
 import { escapeHtml } from '#src/domain/html.ts'
 import { isWithin, type Span } from '#src/domain/span.ts'
 import { links } from '#src/links.ts'
@@ -17,7 +18,8 @@ const listOf = (all: readonly Named[]) =>
 const addToMenus = async (): Promise<void> => {
   const reply = await fetch(links.menus())
   const { occasions, more } = (await reply.json()) as { occasions: Listed[]; more: Named[] }
-  const current = occasions.filter((occasion) => isWithin(occasion, Date.now()))
+  const at = now().getTime()
+  const current = occasions.filter((occasion) => isWithin(occasion, at))
   const list = document.querySelector('#menu .accordion')
   const icon = list?.querySelector('summary svg')?.outerHTML ?? ''
   const add = (name: string, all: readonly Named[], details: string) =>
