@@ -14,6 +14,7 @@ export const capabilities = [
   'delivery-days',
   'closed-days',
   'gifts',
+  'seen-lines',
   'reschedule',
   'product-details',
   'listing-sort',

@@ -66,6 +66,8 @@ export const cashOnDelivery = {
     is_gift: Type.Optional(flag),
     gift_message: Type.Optional(paragraphs(0, maxLengths.giftMessage)),
     gift_from: Type.Optional(Type.String({ maxLength: maxLengths.name })),
+    /** The bag as the shopper saw it, each line as '17 2': product or box and quantity ('seen-lines'). */
+    seen_lines: Type.Optional(Type.Array(Type.String({ maxLength: 1000 }), { maxItems: 500 })),
   }),
   reply: Type.Object({
     payload_cashOnDelivery: Type.Object({ order_id: Type.Integer(), order_string: Type.String() }),

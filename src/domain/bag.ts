@@ -39,6 +39,11 @@ export const maxQuantity = ({
   maxPerOrder,
 }: Pick<Sellable, 'stock' | 'maxPerOrder'>): number => Math.max(0, Math.min(stock, maxPerOrder))
 
+/** What a bag holds and how much of it, to compare two copies: '17 2' for two packs of product 17. */
+export const seenLinesOf = (
+  lines: readonly Pick<BagLine, 'productId' | 'box' | 'quantity'>[],
+): string[] => lines.map((line) => `${lineKey(line)} ${line.quantity}`).sort()
+
 /** Lines that can be bought; sold-out lines stay in the bag but cost nothing. */
 export const buyable = (lines: readonly BagLine[]): BagLine[] => lines.filter((l) => l.stock > 0)
 

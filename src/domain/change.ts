@@ -19,6 +19,8 @@ type LineChange =
   | (OfLine & { kind: 'left-out' })
   /** Stock or order limit is now below the quantity in the bag. */
   | (OfLine & { kind: 'fewer'; quantity: number })
+  /** No longer in the bag: withdrawn by the shop, or taken out on another device. */
+  | (OfLine & { kind: 'gone' })
   /** Added or increased at a login, from the customer's own bag. */
   | (OfLine & { kind: 'joined'; quantity: number })
   /** Added or increased on another device. */
@@ -49,6 +51,19 @@ export const bagChanges = (before: readonly BagLine[], after: readonly BagLine[]
   after.flatMap((line) => {
     const old = lineIn(before, lineKey(line))
     return old ? changeOf(old, line) : []
+  })
+
+/** Lines that the server took out of its copy: `server` are its lines; `unsaved`, changed here, do not count. */
+export const goneLines = (
+  before: readonly BagLine[],
+  after: readonly BagLine[],
+  server: readonly LineKey[],
+  unsaved: readonly LineKey[],
+): BagChange[] =>
+  before.flatMap((line) => {
+    const key = lineKey(line)
+    const isKnown = lineIn(after, key) || server.includes(key) || unsaved.includes(key)
+    return isKnown ? [] : [{ key, name: lineName(line), kind: 'gone' }]
   })
 
 /** Lines that came or grew, other than by this shopper here. */
@@ -108,6 +123,8 @@ export const changeText = (change: BagChange): string => {
       return `${change.name} is sold out now.`
     case 'left-out':
       return `${change.name} is sold out and could not be added.`
+    case 'gone':
+      return `${change.name} is no longer in your cart.`
     case 'fewer':
       return `${change.name}: only ${change.quantity} can be ordered now, so the quantity was lowered.`
     case 'joined':

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { button, expect, test } from '#tests/support/browser/customer.ts'
+import { button, expect, goToPayment, test } from '#tests/support/browser/customer.ts'
 import { hold } from '#tests/support/browser/hold.ts'
 
 const fill = async (form: Locator, values: Record<string, string>) => {
@@ -159,6 +159,34 @@ test('in the checkout an address is edited and deleted, and without one the orde
   await expect(page.getByText('Your address has been removed successfully')).toBeVisible()
   await button(page, 'Proceed').click()
   await expect(page.getByText('Please choose an address to proceed')).toBeVisible()
+})
+
+test('what is being ordered can be changed no more; before, the checkout follows the address book', async ({
+  page,
+  customer,
+}) => {
+  await customer.put('kaju-katli-500g')
+  await customer.saveHome()
+  await goToPayment(page, /Cash on Delivery/)
+  const tab = await page.context().newPage()
+  await tab.goto('/my-address')
+  await tab.getByRole('link', { name: /^Edit/ }).click()
+  await tab.getByLabel('House number').fill('D-9')
+  await tab.getByRole('button', { name: 'Save Address' }).click()
+  await expect(tab).toHaveURL(/\/my-address$/)
+  await tab.close()
+  // A window of a test is never hidden.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText('D-9, Greater Kailash II')).toBeVisible()
+
+  const release = await hold(page, '**/store/cashOnDelivery')
+  await button(page, 'Place Order').click()
+  const change = page.getByRole('button', { name: 'Change the address or the day' })
+  await expect(change).toBeDisabled()
+  await expect(page.getByRole('radio', { name: /Pay online/ })).toBeDisabled()
+  release()
+  await expect(page).toHaveURL(/\/my-orders$/)
+  await expect(page.getByText('To D-9, Greater Kailash II')).toBeVisible()
 })
 
 test('without an address there is no day and nothing to order yet', async ({ page, customer }) => {

@@ -1,6 +1,7 @@
 import { webcrypto } from 'node:crypto'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { addAddress } from '#src/contract/address.ts'
+import { removeFromBag, updateBag } from '#src/contract/bag.ts'
 import { orderList } from '#src/contract/order.ts'
 import { changeText } from '#src/domain/change.ts'
 import { dateOf } from '#src/domain/day.ts'
@@ -269,6 +270,61 @@ describe('placing an order', () => {
     expect(await orders()).toEqual([])
     await page.placeOrder()
     expect((await orders())[0]?.total_paid_amount).toBe(2000 + 59 + 40)
+  })
+
+  test('is refused for a cart that another device changed, though it costs the same', async () => {
+    await goToPayment()
+    const own = { ...ofCustomer(shopper), cart_id: page.$bagId.get() }
+    const setTo = async (slug: string, quantity: number) =>
+      shopper.send(updateBag, {
+        ...own,
+        product_id: (await productBySlug(shop, slug)).id,
+        quantity,
+      })
+    await setTo(cake, 2)
+    await setTo(barfi, 2)
+    await page.placeOrder()
+    expect(page.$placing.get()).toMatchObject({ state: 'failed', unheard: false })
+    expect(changeTexts()).toEqual(['Dodha Barfi, 250 g was added on another device: 2 in all now.'])
+    expect(await orders()).toEqual([])
+    await page.placeOrder()
+    expect(await orders()).toHaveLength(1)
+  })
+
+  test('names what is gone from the cart: withdrawn, or taken out on another device', async () => {
+    await goToPayment()
+    const { id } = await productBySlug(shop, barfi)
+    await shopper.send(removeFromBag, {
+      ...ofCustomer(shopper),
+      cart_id: page.$bagId.get(),
+      product_id: id,
+    })
+    await page.placeOrder()
+    const gone = 'Dodha Barfi, 250 g is no longer in your cart.'
+    expect(changeTexts()).toEqual([gone])
+    // What the shopper takes out here is no news, and what comes back is not gone.
+    page.setQuantity((await productBySlug(shop, cake)).id, 0)
+    await page.saveBag()
+    expect(changeTexts()).toEqual([gone])
+    await put(shopper, id, 1)
+    await page.loadBag()
+    expect(changeTexts()).toEqual([])
+  })
+
+  test('goes to the address that was shown when the button was pressed', async () => {
+    const work = { ...homeAddress, house_no: 'Tower 9', ...ofCustomer(shopper) }
+    const reply = await shopper.send(addAddress, work)
+    await goToPayment()
+    const shown = page.$address.get()!.houseNo
+    phone.onCall((path) => {
+      if (path.endsWith('cashOnDelivery'))
+        page.chooseAddress(reply.payload_addressDetail.address_id)
+    })
+    await page.placeOrder()
+    expect(page.$address.get()?.houseNo).not.toBe(shown)
+    expect(JSON.parse(phone.tab.get('orderPlaced') ?? '')).toMatchObject({
+      to: expect.stringContaining(shown) as string,
+    })
   })
 
   test('tells delivery that a lower price has brought', async () => {

@@ -17,6 +17,7 @@ import { focusCart } from './focus-cart.ts'
 import { $placing } from './place/placing.store.ts'
 import { Outcome } from './place/Outcome.tsx'
 import { PlaceOrderStep } from './place/PlaceOrderStep.tsx'
+import { ChangesNote } from './StepParts.tsx'
 import { $step } from './step.store.ts'
 
 const titles = { cart: 'My Cart', address: 'Address', payment: 'Payment' }
@@ -88,6 +89,7 @@ const EmptyCart = () => {
   return (
     <>
       <OutcomeAbove />
+      <ChangesNote />
       <section className="none">
         <EmptyCartIcon />
         <h1 tabIndex={-1}>Your cart is empty</h1>

@@ -4,13 +4,16 @@ import {
   addedLines,
   bagChanges,
   chargeChanges,
+  goneLines,
   withChanges,
   type BagChange,
   type Charges,
 } from '#src/domain/change.ts'
 import { isSoldOut } from '#src/domain/product.ts'
+import { $serverKeys, $unsaved } from '#src/stores/bag/bag.state.ts'
 import { $lines, setQuantity } from '#src/stores/bag/bag.ts'
 import { $reduced, setReduced, type ReducedLine } from '#src/stores/bag/merge-notice.ts'
+import { $user } from '#src/stores/session.ts'
 
 /** What the shop changed in the bag, until the shopper dismisses it. */
 export const $changes = atom<BagChange[]>([])
@@ -34,7 +37,7 @@ export const lowerToAllowed = (): void => {
 const stillApplies = (change: BagChange, lines: readonly BagLine[]): boolean => {
   if (!('key' in change)) return true
   const line = lineIn(lines, change.key)
-  if (change.kind === 'left-out') return line === undefined
+  if (change.kind === 'left-out' || change.kind === 'gone') return line === undefined
   return line !== undefined && (change.kind !== 'sold-out' || line.stock <= 0)
 }
 
@@ -57,20 +60,27 @@ export const noteAdded = (before: readonly BagLine[]): void =>
 const changeOf = ({ key, name, quantity }: ReducedLine): BagChange =>
   quantity ? { key, name, kind: 'fewer', quantity } : { key, name, kind: 'left-out' }
 
-/** Records every change of price, stock and limit until the returned function is called. */
+/** Lines that a customer's bag has lost on the server. */
+const lost = (before: readonly BagLine[], after: readonly BagLine[]): BagChange[] => {
+  const server = $user.get() && $serverKeys.get()
+  return server ? goneLines(before, after, server, $unsaved.get()) : []
+}
+
+/** Records every change of price, stock and limit, and every line that is gone, until the returned function is called. */
 export const followChanges = (): (() => void) => {
   const stops = [
     $lines.listen((lines, before = []) => {
       const noted = $changes.get()
-      const next = withChanges(noted, bagChanges(before, lines)).filter((c) =>
-        stillApplies(c, lines),
-      )
+      const changes = [...bagChanges(before, lines), ...lost(before, lines)]
+      const next = withChanges(noted, changes).filter((c) => stillApplies(c, lines))
       if (next.length || noted.length) $changes.set(next)
     }),
     // Lines that a login reduced, on this page or before it.
     $reduced.subscribe((reduced) => {
       if (!reduced.length) return
-      $changes.set(withChanges($changes.get(), reduced.map(changeOf)))
+      const keys = reduced.map(({ key }) => key)
+      const other = $changes.get().filter((c) => c.kind !== 'gone' || !keys.includes(c.key))
+      $changes.set(withChanges(other, reduced.map(changeOf)))
       setReduced([])
     }),
   ]

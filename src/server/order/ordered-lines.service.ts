@@ -1,4 +1,5 @@
 import { maxQuantity } from '#src/domain/bag.ts'
+import { seenLinesOf } from '#src/domain/bag.ts'
 import { keepsFor } from '#src/domain/keeping.ts'
 import { lineOnWay, tooFarText } from '#src/domain/travel.ts'
 import { findBag, lockPriced } from '../bag/line.service.ts'
@@ -24,6 +25,11 @@ export const lockOrderedLines = async (
   if ((await findBag(tx, customerId)) === bagId)
     throw new Refused(409, 'Your cart is empty.', 'empty')
   throw cartChanged()
+}
+
+/** Nobody orders what another device put into the bag meanwhile, even if it costs the same. Throws 'changed'. */
+export const refuseUnseen = (lines: readonly PricedLine[], seen: readonly string[] | undefined) => {
+  if (seen && seen.join() !== seenLinesOf(lines.map(({ line }) => line)).join()) throw cartChanged()
 }
 
 const nameOf = ({ line }: PricedLine): string => lineOnWay(line)

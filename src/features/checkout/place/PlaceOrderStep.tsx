@@ -8,6 +8,7 @@ import { policy } from '#src/domain/policy.ts'
 import { links } from '#src/links.ts'
 import { $lines } from '#src/stores/bag/bag.ts'
 import { $deliveryCharge } from '#src/stores/address/delivery.ts'
+import { reloadOnReturn } from '#src/stores/reload-on-return.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Outline } from '#src/ui/Outline.tsx'
 import {
@@ -47,10 +48,9 @@ export const PlaceOrderStep = () => {
   const day = useStore($day)
   const lateDays = useStore($lateDays)
 
-  useEffect(() => {
-    void enterDelivery()
-    void settleUnconfirmed()
-  }, [])
+  useEffect(() => void settleUnconfirmed(), [])
+  // The address book may have been changed on another page, or in another tab.
+  useEffect(() => reloadOnReturn(enterDelivery), [])
   useEffect(followDays, [])
   useEffect(followChoice, [])
 
@@ -77,8 +77,11 @@ export const PlaceOrderStep = () => {
           <DayNote />
           <ChangesNote />
           <SoldOutNote />
-          {paying ? <ChosenAddress /> : <AddressSection />}
-          {paying ? <PaymentSection /> : <PaymentLater />}
+          {/* What is being ordered stays as it was seen. */}
+          <fieldset className="stack" disabled={isUnderWay(placing)}>
+            {paying ? <ChosenAddress /> : <AddressSection />}
+            {paying ? <PaymentSection /> : <PaymentLater />}
+          </fieldset>
           <section className="panel" aria-labelledby="items-title">
             <div className="panel-head">
               <h2 id="items-title">Items</h2>

@@ -1,4 +1,5 @@
-import { quantityOf } from '#src/domain/bag.ts'
+import { can } from '#src/capabilities.ts'
+import { seenLinesOf, quantityOf, type BagLine } from '#src/domain/bag.ts'
 import { saving } from '#src/domain/bag-savings.ts'
 import type { Gift } from '#src/domain/gift.ts'
 import { addressMessages } from '#src/domain/messages/address.ts'
@@ -32,6 +33,7 @@ import { $bagOffer, $payment, $paymentMissing, $totals } from '../totals.store.t
 interface Order {
   customerId: number
   addressId: number
+  seen: readonly BagLine[]
   /** YYYY-MM-DD in India. */
   day: string
   gift: Gift | null
@@ -57,7 +59,8 @@ const wasPaid = async (customerId: number): Promise<boolean> => {
 const modes: Record<PaymentChoice, string> = { cash: 'Cash on Delivery', online: 'Online' }
 
 /** Specification, section 7; amounts as the shopper saw them. */
-const requestOf = ({ customerId, addressId, day, gift, totals, payment }: Order): OrderRequest => {
+const requestOf = (order: Order): OrderRequest => {
+  const { customerId, addressId, seen, day, gift, totals, payment } = order
   const offer = $bagOffer.get()
   const chosen = offer?.products.find(({ id }) => quantityOf($lines.get(), id) > 0)
   return {
@@ -78,6 +81,7 @@ const requestOf = ({ customerId, addressId, day, gift, totals, payment }: Order)
     couponValue: 0,
     couponcode: '',
     slot_date: day,
+    ...(can('seen-lines') && { seen_lines: seenLinesOf(seen) }),
     ...(gift && { is_gift: 1 as const, gift_message: gift.message, gift_from: gift.from }),
   }
 }
@@ -113,11 +117,13 @@ export const placeOrder = async (): Promise<void> => {
   // A note above names it; the shop would refuse it.
   if ($tooFar.get().length) return
   if (!user || !totals) return
-  beginPlacing()
+  const seen = $lines.get()
+  beginPlacing(address)
   // The time may have passed since: nobody orders for a day they did not see.
   const stands = await verifyDay()
   const day = $day.get()
   if (!stands || !day) return fail(orderMessages.orderFailed, dayChanged)
   const gift = $gift.get()
-  await place({ customerId: user.customerId, addressId: address.id, day, gift, totals, payment })
+  const { customerId } = user
+  await place({ customerId, addressId: address.id, seen, day, gift, totals, payment })
 }

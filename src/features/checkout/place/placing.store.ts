@@ -3,7 +3,7 @@ import { can } from '#src/capabilities.ts'
 import { ApiError } from '#src/api.ts'
 import type { Request } from '#src/contract/call.ts'
 import type { cashOnDelivery } from '#src/contract/order.ts'
-import { addressLine } from '#src/domain/address.ts'
+import { addressLine, type Address } from '#src/domain/address.ts'
 import type { BagLine } from '#src/domain/bag.ts'
 import type { Charges } from '#src/domain/change.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
@@ -16,8 +16,8 @@ import { endIfOver, isSessionOver } from '#src/stores/session.ts'
 import { notifyBad, notifyNext } from '#src/stores/ui.ts'
 import { lowerToAllowed, noteAdded, noteCharges } from '../changes.store.ts'
 import { $day, $tooFar, forgetDay, loadDays } from '../day.store.ts'
-import { $address, enterDelivery } from '../delivery-address.store.ts'
-import { forgetGift } from '../gift.store.ts'
+import { enterDelivery } from '../delivery-address.store.ts'
+import { $gift, forgetGift } from '../gift.store.ts'
 import { $charges, $payment, choosePayment, loadTotals } from '../totals.store.ts'
 
 export type OrderRequest = Request<typeof cashOnDelivery>
@@ -38,11 +38,18 @@ export const $placing = atom<Placing>({ state: 'idle' })
 
 export const isUnderWay = ({ state }: Placing): boolean => state !== 'idle' && state !== 'failed'
 
-/** Delivery, fee, discount and lines as shown when the button was pressed. */
-let seen: { charges: Charges | null; lines: readonly BagLine[] } = { charges: null, lines: [] }
+interface Seen {
+  /** Delivery, fee and discount. */
+  charges: Charges | null
+  lines: readonly BagLine[]
+  /** The address in one line. */
+  to: string
+}
+/** As shown when the button was pressed. */
+let seen: Seen = { charges: null, lines: [], to: '' }
 
-export const beginPlacing = (): void => {
-  seen = { charges: $charges.get(), lines: $lines.get() }
+export const beginPlacing = (address: Address): void => {
+  seen = { charges: $charges.get(), lines: $lines.get(), to: addressLine(address) }
   $placing.set({ state: 'busy' })
 }
 
@@ -85,9 +92,7 @@ export const finishOrder = (
   { bagId = $bagId.get(), isCash }: Finished = {},
 ): void => {
   $placing.set({ state: 'done' })
-  const address = $address.get()
-  const isShown = address !== null && isCash !== undefined
-  recordOrder(id, bagId, isShown ? { to: addressLine(address), isCash } : {})
+  recordOrder(id, bagId, isCash === undefined ? {} : { to: seen.to, isCash })
   forgetDay()
   forgetGift()
   notifyNext(orderMessages.orderPlaced)
@@ -110,12 +115,22 @@ export const reloadBagAndTotals = async (): Promise<void> => {
   noteCharges(seen.charges, $charges.get())
 }
 
+/** Refusals (503) of a payment that was not opened. */
+const notOpened = ['gateway-away', 'no-online-payment']
+
 /** Refused by the shop itself: nothing was ordered. Our server's refusals have a code, a proxy's do not. */
 export const isShopRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   error.kind === 'refused' &&
-  error.status < 500 &&
-  (error.code !== '' || !can('idempotency'))
+  (notOpened.includes(error.code) ||
+    (error.status < 500 && (error.code !== '' || !can('idempotency'))))
+
+/** No payment can be made just now. */
+export const failGateway = (): void =>
+  fail(
+    orderMessages.orderFailed,
+    $gift.get() ? orderMessages.giftGatewayAway : orderMessages.gatewayAway,
+  )
 
 /** Reports why an order was not placed. True: no response, so it may have been. */
 export const handleOrderError = async (
@@ -132,6 +147,11 @@ export const handleOrderError = async (
     return true
   }
   await reloadBagAndTotals()
+  if (error.code === 'no-online-payment') choosePayment(null)
+  if (error.code === 'gateway-away') {
+    failGateway()
+    return false
+  }
   if (error.code === 'unknown-address') await enterDelivery()
   if (['day-full', 'slot', 'too-far'].includes(error.code)) await loadDays()
   // A note over the items names the products.

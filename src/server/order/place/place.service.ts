@@ -20,6 +20,7 @@ import {
   changed,
   lockOrderedLines,
   refuseShortage,
+  refuseUnseen,
   refuseTooFar,
   decrementBoxStock,
 } from '../ordered-lines.service.ts'
@@ -181,6 +182,7 @@ export const placeOrder = (
       throw changed(
         `The total is now ${formatAmount(totals.total)}. Please look through your cart and order again.`,
       )
+    refuseUnseen(lines, request.seen_lines)
     const day = {
       date: wanted,
       isChosen: request.slot_date !== '',

@@ -24,6 +24,7 @@ export const digestOf = (request: OrderRequest, payment: string): string => {
     slot_date: request.slot_date,
     total_paid_amount: request.total_paid_amount,
     ...countedGift(request),
+    seen_lines: request.seen_lines,
   }
   return createHash('sha256')
     .update(
