@@ -58,12 +58,13 @@ export const onlinePaymentSuccess = {
 
 /**
  * - `pending`: no payment yet; possible until the order expires
+ * - `unsettled`: like pending, and a payment was begun and has not ended, or the gateway does not answer
  * - `failed`: like pending, and the last attempt failed
  * - `placed`: paid, or cash on delivery; the order is valid
  * - `expired`: not paid in time; the stock is released, the bag can be ordered again
- * - `refunded`: paid too late, and refunded in full
+ * - `refunded`: paid too late, or another amount, and refunded in full
  */
-const paymentState = literals('pending', 'failed', 'placed', 'expired', 'refunded')
+const paymentState = literals('pending', 'unsettled', 'failed', 'placed', 'expired', 'refunded')
 export type WirePaymentState = Static<typeof paymentState>
 
 export const onlinePaymentStatus = {

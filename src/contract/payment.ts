@@ -20,7 +20,7 @@ export const onlinePaymentProcess = customerCall<typeof schema.onlinePaymentProc
 )
 /**
  * Reports the result of the gateway's `handler`; idempotent. Refusals: 'wrong-signature'; 'late' (409:
- * paid too late, to be refunded); 'unsure' (503: gateway not reached; the order follows, ask
+ * paid too late, to be refunded); 'wrong-amount' (409: not what the order costs, to be refunded); 'unsure' (503: gateway not reached; the order follows, ask
  * `onlinePaymentStatus`).
  */
 export const onlinePaymentSuccess = customerCall<typeof schema.onlinePaymentSuccess>(
@@ -43,6 +43,8 @@ export interface Opening {
   callbackUrl: string
   gatewayOrderId: string
   amount: Paise
+  /** Until when the packs are reserved, ISO; null: the store API does not say. */
+  expiresAt: string | null
 }
 
 type LooseKey = string | { key: string; script_url?: string }
@@ -67,4 +69,5 @@ export const openingOf = (
   callbackUrl: wire.callback_url ?? '',
   gatewayOrderId: wire.gateway_order_id ?? String(wire.order_id),
   amount: wire.amount ?? own.amount,
+  expiresAt: wire.expires_at ?? null,
 })

@@ -58,6 +58,10 @@ export const askPaymentState = async (payment: PendingPayment): Promise<WirePaym
   return reply.payload_onlinePaymentStatus.state
 }
 
+/** Whether the order can still be paid. */
+export const isOpen = (state: WirePaymentState): boolean =>
+  state === 'pending' || state === 'unsettled' || state === 'failed'
+
 /**
  * Settles a payment whose end this browser missed. Null if none, or if the request failed. `quiet`: the caller
  * tells the shopper.
@@ -66,7 +70,7 @@ export const settlePayment = async ({ quiet = false } = {}): Promise<WirePayment
   const payment = $pendingPayment.get()
   if (!payment || payment.customerId !== $user.get()?.customerId) return null
   const state = await askPaymentState(payment).catch(() => null)
-  if (!state || state === 'pending' || state === 'failed') return state
+  if (!state || isOpen(state)) return state
   // Another tab may have been faster.
   if ($pendingPayment.get()?.orderId !== payment.orderId) return state
   if (state === 'placed') recordOrder(payment.orderId, payment.bagId)

@@ -113,6 +113,38 @@ test(
   },
 )
 
+test('a payment that the shop cannot open is not taken for an order that nobody heard of', async ({
+  page,
+  customer,
+  watch,
+}) => {
+  watch.allow(/503/)
+  await customer.put('besan-laddu-250g', 1)
+  await customer.saveHome()
+  await goToPayment(page, /Pay online/)
+  const refuse = (code: string, message: string) =>
+    page.route('**/store/onlinePaymentProcess', (route) =>
+      route.fulfill({ status: 503, json: { message, code } }),
+    )
+  await refuse('gateway-away', 'The payment service does not answer.')
+  await button(page, 'Place Order').click()
+  const failure = page.getByRole('alert').filter({ hasText: 'un-able to place' })
+  await expect(failure).toContainText('Please try again, or choose Cash on Delivery.')
+  await expect(failure).not.toContainText('No answer came')
+  // Meanwhile the owner has switched online payments off.
+  await refuse('no-online-payment', 'This shop takes cash on delivery only.')
+  await page.route('**/payments/get-company-payment-fees', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), online_payment: 0 } })
+  })
+  await button(page, 'Place Order').click()
+  await expect(failure).toContainText('This shop takes cash on delivery only.')
+  await expect(page.getByRole('radio', { name: /Pay online/ })).toHaveCount(0)
+  await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
+  await button(page, 'Place Order').click()
+  await expect(page).toHaveURL(/\/my-orders$/)
+})
+
 test('without the script of the gateway there is a way on: try again, or cash', async ({
   page,
   customer,

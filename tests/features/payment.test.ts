@@ -5,6 +5,7 @@ import { orderList } from '#src/contract/order.ts'
 import { onlinePaymentSuccess } from '#src/contract/payment.ts'
 import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
+import { sandboxPayments } from '#src/server/db/schema/sandbox.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { openCheckoutDevice, type Checkout } from '#tests/support/page/checkout-page.ts'
 import { claimOf, press, type Proof } from '#tests/support/shop/payer.ts'
@@ -46,10 +47,15 @@ beforeEach(async () => {
 })
 afterAll(() => void vi.unstubAllGlobals())
 
+/** Other options of the last window. */
+let opened: { timeout: number; prefill: { contact: string } } | undefined
+
 /** What a shopper does in the gateway's window; null: closes it without a result. */
 const inWindow = (act: (gatewayOrderId: string) => Promise<Proof | null>) => {
   interface Options {
     order_id: string
+    timeout: number
+    prefill: { contact: string }
     handler: (proof: Proof) => void
     modal: { ondismiss: () => void }
   }
@@ -60,7 +66,8 @@ const inWindow = (act: (gatewayOrderId: string) => Promise<Proof | null>) => {
     }
     on() {}
     open() {
-      const { order_id, handler, modal } = this.#options
+      const { order_id, handler, modal, ...more } = this.#options
+      opened = more
       void act(order_id).then((proof) => (proof ? handler(proof) : modal.ondismiss()))
     }
   }
@@ -87,7 +94,10 @@ test('paid after the cart was ordered in another tab: the empty cart says that i
   await page.placeOrder()
   expect([page.$lines.get(), page.$pendingPayment.get()]).toEqual([[], null])
   const markup = await shown()
-  expect(markup).toContain('It is refunded in full; please order again.')
+  expect(markup).toMatch(
+    /Your cart was ordered already, as MG-\d+-\d+\. This payment is refunded in full\. <a href="\/my-orders">/,
+  )
+  expect(markup).not.toContain('order again')
   expect(markup).toContain('Your cart is empty')
 })
 
@@ -135,6 +145,27 @@ test('a window that closes after a payment that came too late: the money goes ba
       'Your payment came too late for the order and goes back to you in full.',
   )
   expect([page.$lines.get(), page.$pendingPayment.get()]).toEqual([[], null])
+})
+
+test('the window closes when the packs are free for others', async () => {
+  const offset = shop.clock.now().getTime() - Date.now()
+  phone.tab.set('clockOffset', String(offset))
+  inWindow(() => Promise.resolve(null))
+  await page.placeOrder()
+  const { paymentMinutes } = shop.app.shop.config.limits
+  // The page rounds the shop's clock to four minutes.
+  expect(Math.abs(opened!.timeout - paymentMinutes * 60)).toBeLessThan(125)
+  expect(opened!.prefill.contact).toMatch(/^\+91\d{10}$/)
+})
+
+test('a window that closes while a bank still decides: whether it was paid stays open', async () => {
+  inWindow(async (orderId) => {
+    const created = { id: 'pay_open', status: 'created', amount: 1, currency: 'INR' } as const
+    await shop.db.insert(sandboxPayments).values({ ...created, orderId, createdAt: new Date() })
+    return null
+  })
+  await page.placeOrder()
+  expect(failed()).toBe(unsure)
 })
 
 test('a window that is closed unpaid leaves the cart, and says so', async () => {

@@ -13,6 +13,7 @@ import {
   onlinePaymentSuccess,
 } from '#src/contract/payment.ts'
 import { orders } from '#src/server/db/schema/order.ts'
+import { sandboxPayments } from '#src/server/db/schema/sandbox.ts'
 import { reconcile } from '#src/server/payment/reconcile.ts'
 import { sign } from '#src/server/providers/payment/signature.ts'
 import { sandboxKeys } from '#src/server/providers/payment/sandbox/keys.ts'
@@ -317,6 +318,40 @@ describe('a false word', () => {
       expect(order.paid_online).toBeGreaterThan(0)
       await shopper.send(cancelOrder, { ...mine(), order_id: opened.order_id })
     }
+  })
+
+  test('with another amount is told as such to the browser, before and after the order has ended', async () => {
+    const opened = await openPayment(shop, shopper)
+    const total = opened.amount - 100
+    await shop.db.update(orders).set({ total }).where(eq(orders.id, opened.order_id))
+    const proof = await pay(opened)
+    const told = () => refusal(browserTells(opened, proof))
+    expect(await told()).toMatchObject({ status: 409, code: 'wrong-amount' })
+    expect(await standing(opened.order_id)).toBe('pending')
+    await shopper.send(cancelOrder, { ...mine(), order_id: opened.order_id })
+    expect(await told()).toMatchObject({ status: 409, code: 'wrong-amount' })
+    await vi.waitFor(async () =>
+      expect(await refundsOf(proof)).toMatchObject([{ amount: opened.amount }]),
+    )
+  })
+
+  test('that the bank still decides, or that cannot be asked for, leaves the payment unsettled', async () => {
+    const opened = await openPayment(shop, shopper)
+    expect(await standing(opened.order_id)).toBe('pending')
+    open.setLine('down')
+    shop.clock.advance(4000)
+    expect(await standing(opened.order_id)).toBe('unsettled')
+    open.setLine('up')
+    shop.clock.advance(4000)
+    expect(await standing(opened.order_id)).toBe('pending')
+    const proof = await pay(opened, 'authorized')
+    const isOf = eq(sandboxPayments.id, proof.razorpay_payment_id)
+    await shop.db.update(sandboxPayments).set({ status: 'created' }).where(isOf)
+    shop.clock.advance(4000)
+    expect(await standing(opened.order_id)).toBe('unsettled')
+    await shop.db.update(sandboxPayments).set({ status: 'failed' }).where(isOf)
+    shop.clock.advance(4000)
+    expect(await standing(opened.order_id)).toBe('failed')
   })
 
   test('about an unknown order, or something else of the account, is nobody’s business', async () => {

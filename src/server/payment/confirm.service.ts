@@ -3,9 +3,10 @@ import type { WirePaymentState } from '#src/contract/payment.schema.ts'
 import { isPast } from '../db/due.ts'
 import type { Db } from '../db/database.ts'
 import { orders } from '../db/schema/order.ts'
-import { payments } from '../db/schema/payment.ts'
+import { payments, refunds } from '../db/schema/payment.ts'
 import { Refused } from '../base/errors.ts'
 import { consumeAll, type RateLimit } from '../limit/rate-limit.service.ts'
+import { orderNumber } from '../order/number.ts'
 import { findOwnOrder, type OrderRow } from '../order/order.service.ts'
 import { GatewayError, GatewayRefused, type PaymentGateway } from '../providers/payment/gateway.ts'
 import type { Services } from '../http/services.ts'
@@ -60,12 +61,31 @@ const isTaken = async (db: Db, order: OrderRow, paymentId: string): Promise<bool
   )) > 0
 
 /** The order if it is placed; throws what became of the payment otherwise. */
-const outcomeOf = (order: OrderRow): OrderRow => {
+const outcomeOf = async (db: Db, order: OrderRow, paymentId: string): Promise<OrderRow> => {
   if (order.phase === 'placed') return order
+  const isOfPayment = and(eq(refunds.paymentId, paymentId), eq(refunds.reason, 'wrong-amount'))
+  if (await db.$count(refunds, isOfPayment))
+    throw new Refused(
+      409,
+      'Your payment was not what this order costs, so nothing was ordered. It is refunded in full; please order again.',
+      'wrong-amount',
+    )
   if (order.phase === 'pending') throw unsure()
+  const [placed] = await db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.bagId, order.bagId),
+        eq(orders.customerId, order.customerId),
+        eq(orders.phase, 'placed'),
+      ),
+    )
   throw new Refused(
     409,
-    'Your payment reached us after the time for it was over. It is refunded in full; please order again.',
+    placed
+      ? `Your cart was ordered already, as ${orderNumber(placed)}. This payment is refunded in full.`
+      : 'Your payment reached us after the time for it was over. It is refunded in full; please order again.',
     'late',
   )
 }
@@ -82,7 +102,7 @@ export const confirmPayment = async (
   if (order.gatewayOrderId === null) throw foreign('wrong-payment')
   if (order.phase === 'placed' && order.transactionId === paymentId) return order
   if (order.phase !== 'pending' && (await isTaken(shop.db, order, paymentId)))
-    return outcomeOf(order)
+    return outcomeOf(shop.db, order, paymentId)
   await consumeAll(shop.db, [claimsOf(shop, order, isSigned)], shop.now(), tooManyClaims)
   try {
     const payment = await gateway.readPayment(paymentId)
@@ -93,18 +113,24 @@ export const confirmPayment = async (
     if (error instanceof GatewayError) throw unsure()
     throw error
   }
-  return outcomeOf(await findOwnOrder(shop.db, order.customerId, order.id))
+  return outcomeOf(shop.db, await findOwnOrder(shop.db, order.customerId, order.id), paymentId)
 }
 
-const paymentStateOf = async (db: Db, order: OrderRow): Promise<WirePaymentState> => {
+/** `isHeard`: the gateway answered, so that all payments of the order are known. */
+const paymentStateOf = async (
+  db: Db,
+  order: OrderRow,
+  isHeard: boolean,
+): Promise<WirePaymentState> => {
   if (order.phase === 'placed') return 'placed'
   const tries = await db.select().from(payments).where(eq(payments.orderId, order.id))
   if (order.phase === 'expired')
     return tries.some(({ state }) => state === 'captured' || state === 'refunded')
       ? 'refunded'
       : 'expired'
-  const open = tries.some(({ state }) => state !== 'failed')
-  return tries.length > 0 && !open ? 'failed' : 'pending'
+  if (!isHeard || tries.some(({ state }) => state === 'created' || state === 'authorized'))
+    return 'unsettled'
+  return tries.length > 0 && tries.every(({ state }) => state === 'failed') ? 'failed' : 'pending'
 }
 
 /** In ms. A page may poll as often as it likes; the gateway is asked once in this time. */
@@ -134,13 +160,15 @@ export const readPaymentState = async (
   orderId: number,
 ): Promise<{ order: OrderRow; state: WirePaymentState }> => {
   const order = await findOwnOrder(shop.db, customerId, orderId)
+  let isHeard = true
   if (shop.gateway && order.phase === 'pending' && (await mayAsk(shop, order.id)))
     try {
       await syncPayments(shop, shop.gateway, order)
     } catch (error) {
       // The stored state is returned; the reconciler asks again.
       if (!(error instanceof GatewayError)) throw error
+      isHeard = false
     }
   const current = await findOwnOrder(shop.db, customerId, orderId)
-  return { order: current, state: await paymentStateOf(shop.db, current) }
+  return { order: current, state: await paymentStateOf(shop.db, current, isHeard) }
 }

@@ -5,7 +5,6 @@ import {
   onlinePaymentProcess,
   openingOf,
   publicKey,
-  type Opening,
   type LooseOrder,
 } from '#src/contract/payment.ts'
 import { toPaise } from '#src/domain/money.ts'
@@ -20,112 +19,17 @@ import {
   type PendingPayment,
   type Claim,
 } from '#src/stores/payment.state.ts'
-import { $user, endIfOver, isSessionOver } from '#src/stores/session.ts'
-import { $address } from '../delivery-address.store.ts'
-import { $gift } from '../gift.store.ts'
+import { endIfOver, isSessionOver } from '#src/stores/session.ts'
+import { GatewayUnreachable, openGateway, type GatewayReply } from './gateway.store.ts'
 import {
   $placing,
   fail,
+  failGateway,
   finishOrder,
   reloadBagAndTotals,
   handleOrderError,
   type OrderRequest,
 } from './placing.store.ts'
-
-/** The server checks all three. */
-interface GatewayReply {
-  razorpay_payment_id: string
-  razorpay_order_id: string
-  razorpay_signature: string
-}
-
-interface Failed {
-  error?: { description?: string }
-}
-interface Gateway {
-  open: () => void
-  on: (event: 'payment.failed', listen: (failed: Failed) => void) => void
-}
-type GatewayClass = new (options: Record<string, unknown>) => Gateway
-
-const loaded = (): GatewayClass | undefined =>
-  (globalThis as unknown as { Razorpay?: GatewayClass }).Razorpay
-
-/** Timeout for the gateway's script, in milliseconds. */
-const timeoutMs = 30_000
-
-/** The gateway's script could not be loaded: no connection, or it is blocked. */
-class GatewayUnreachable extends Error {}
-
-const addScript = (url: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const script = document.createElement('script')
-    const onFailure = () => {
-      script.remove()
-      reject(new GatewayUnreachable(`The payment script ${url} did not load.`))
-    }
-    const timer = setTimeout(onFailure, timeoutMs)
-    script.src = url
-    script.addEventListener('load', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-    script.addEventListener('error', () => {
-      clearTimeout(timer)
-      onFailure()
-    })
-    document.head.append(script)
-  })
-
-const loadGateway = async (url: string): Promise<GatewayClass> => {
-  if (!loaded()) await addScript(url)
-  const found = loaded()
-  if (!found) throw new GatewayUnreachable('The payment script did not start.')
-  return found
-}
-
-/** In-app browsers cannot show the gateway's window: they go to its page and come back. */
-const isInsideApp = (): boolean =>
-  /FBAN|FBAV|Instagram|Line\/|MicroMessenger|OPR\/|Opera Mini|UCBrowser|; wv\)/.test(
-    navigator.userAgent,
-  )
-
-/** Resolves with the result, or the last failure's reason ('' if none). In-app browsers leave the page. */
-const openGateway = async (opening: Opening): Promise<GatewayReply | string> => {
-  // A gift's address is the receiver's.
-  const address = $gift.get() ? null : $address.get()
-  const user = $user.get()
-  const Razorpay = await loadGateway(opening.scriptUrl)
-  const closed = new AbortController()
-  const { signal } = closed
-  const end = new Promise<GatewayReply | string>((resolve) => {
-    let reason = ''
-    const isInside = opening.callbackUrl !== '' && isInsideApp()
-    const gateway = new Razorpay({
-      key: opening.key,
-      amount: opening.amount,
-      currency: site.currency,
-      name: site.name,
-      order_id: opening.gatewayOrderId,
-      prefill: {
-        name: address?.name || user?.name || '',
-        email: address?.email || user?.email || '',
-        contact: `+91${address?.contact || user?.contact || ''}`,
-      },
-      theme: { color: '#CF102E' },
-      modal: { ondismiss: () => resolve(reason), confirm_close: true },
-      ...(isInside
-        ? { callback_url: opening.callbackUrl, redirect: true }
-        : { handler: (reply: GatewayReply) => resolve(reply) }),
-    })
-    // Back from the gateway's own page.
-    if (isInside)
-      addEventListener('pageshow', ({ persisted }) => persisted && resolve(reason), { signal })
-    gateway.on('payment.failed', ({ error }) => (reason = error?.description ?? ''))
-    gateway.open()
-  })
-  return end.finally(() => closed.abort())
-}
 
 /** A store API that sends no key with each order has one for all. */
 const ownKey = async () =>
@@ -149,7 +53,7 @@ const pollPaymentState = async (payment: PendingPayment) => {
   for (const pause of pauses) {
     await wait(pause)
     const state = await askPaymentState($pendingPayment.get() ?? payment).catch(() => null)
-    if (state && state !== 'pending') return state
+    if (state && state !== 'pending' && state !== 'unsettled') return state
   }
   return null
 }
@@ -176,18 +80,21 @@ const settle = async (
     }
     const state = await pollPaymentState(payment)
     if (state === 'placed') return finishOrder(payment.orderId, payment)
-    if (error instanceof ApiError && error.code === 'late') return failLate(error.message)
-    if (state === 'refunded') return failLate(orderMessages.paymentLate)
+    if (error instanceof ApiError && refundCodes.includes(error.code))
+      return failRefunded(error.message)
+    if (state === 'refunded') return failRefunded(orderMessages.paymentLate)
     if (can('payment-status')) fail(orderMessages.orderFailed, orderMessages.paymentUnsure)
     else failUnconfirmed()
   }
 }
 
-/** Paid too late for the order. */
-const failLate = async (reason: string): Promise<void> => {
+/** Refusals of a payment that goes back in full. */
+const refundCodes = ['late', 'wrong-amount']
+
+const failRefunded = async (reason: string): Promise<void> => {
   endPayment()
   await reloadBagAndTotals()
-  fail(orderMessages.orderFailed, reason)
+  fail(orderMessages.orderFailed, reason, { lookAtOrders: true })
 }
 
 /** Paid, but the shop has not confirmed it. */
@@ -207,8 +114,9 @@ export const settleUnconfirmed = async (): Promise<void> => {
 const giveUp = async (payment: PendingPayment, reason: string): Promise<void> => {
   const state = await askPaymentState(payment).catch(() => null)
   if (state === 'placed') return finishOrder(payment.orderId, payment)
-  if (state === null) return fail(orderMessages.orderFailed, orderMessages.paymentUnsure)
-  if (state === 'refunded') return failLate(orderMessages.paymentLate)
+  if (state === null || state === 'unsettled')
+    return fail(orderMessages.orderFailed, orderMessages.paymentUnsure)
+  if (state === 'refunded') return failRefunded(orderMessages.paymentLate)
   fail(reason ? orderMessages.orderFailed : orderMessages.paymentClosed, reason)
 }
 
@@ -230,11 +138,7 @@ export const orderAndPay = async (request: OrderRequest): Promise<void> => {
     const end = await openGateway(openingOf(begun, own))
     await (typeof end === 'string' ? giveUp(payment, end) : settle(payment, request, end))
   } catch (error) {
-    if (error instanceof GatewayUnreachable)
-      return fail(
-        orderMessages.orderFailed,
-        $gift.get() ? orderMessages.giftGatewayAway : orderMessages.gatewayAway,
-      )
+    if (error instanceof GatewayUnreachable) return failGateway()
     await handleOrderError(error, request)
   }
 }
