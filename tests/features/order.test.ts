@@ -66,6 +66,23 @@ test('My Orders lists what was ordered', async () => {
   })
 })
 
+test('My Orders, and an order, wait for no gateway that does not answer', async () => {
+  const { beginPayment } = await import('#src/stores/payment.state.ts')
+  beginPayment({ customerId: page.$user.get()!.customerId, orderId, bagId: 'paid' })
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
+  answered = (path) => (path.endsWith('onlinePaymentStatus') ? isAnswered : undefined)
+  const loading = page.loadOrders()
+  await vi.waitFor(() => expect(page.$orders.get().state).toBe('ready'))
+  let asked = 0
+  phone.onCall((path) => void (path.endsWith('orderDetails') && asked++))
+  const one = page.loadOrder(orderId)
+  await vi.waitFor(() => expect(asked).toBe(1))
+  answer()
+  await Promise.all([loading, one])
+  // The payment has ended meanwhile.
+  expect(asked).toBe(2)
+})
+
 test('a late reply does not bring back an older list', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const given = vi.fn()
@@ -159,6 +176,10 @@ test('a change whose answer was lost is told as made if the order shows it', asy
   const day = daysAfter(order().slotDate, 1)
   await page.reschedule(order(), day)
   expect(page.$notice.get()?.text).toBe(`Your order comes on ${dateOf(day)}.`)
+  await page.reschedule({ ...order(), lateDays: 3 }, daysAfter(day, 1))
+  expect(page.$notice.get()?.text).toBe(
+    `Your order comes ${dateOf(daysAfter(day, 1))} to ${dateOf(daysAfter(day, 4))}.`,
+  )
   await page.cancelOrder(order())
   expect(page.$notice.get()?.text).toBe('Your order has been canceled successfully')
 })

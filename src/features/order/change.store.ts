@@ -5,7 +5,7 @@ import {
   cancelOrder as cancelOrderCall,
   rescheduleOrder,
 } from '#src/contract/order.ts'
-import { dateOf } from '#src/domain/day.ts'
+import { onDeliveryDates } from '#src/domain/delivery-dates.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
 import type { OrderDetails, OrderId } from '#src/domain/order.ts'
 import { placedOrder } from '#src/stores/placed-order.ts'
@@ -77,11 +77,11 @@ export const cancelItem = (id: OrderId, itemId: number): Promise<void> =>
 
 const dayFailed = 'The day could not be changed. Please try later.'
 
-export const reschedule = ({ id }: OrderDetails, day: string): Promise<void> =>
+export const reschedule = ({ id, lateDays }: OrderDetails, day: string): Promise<void> =>
   change(id, {
     kind: 'day',
     ask: () => send(rescheduleOrder, { ...ofOrder(id), slot_id: 1, slot_date: day }),
     isDone: ({ slotDate }) => slotDate === day,
-    done: () => notifyGood(`Your order comes on ${dateOf(day)}.`),
+    done: () => notifyGood(`Your order comes ${onDeliveryDates(day, lateDays)}.`),
     failed: (error) => (isRefusal(error) && error.message) || dayFailed,
   })

@@ -9,7 +9,7 @@ import { site } from '#src/site.ts'
 import type { Loading } from '#src/stores/loading.ts'
 import { orderRows } from '#src/stores/bag/order-rows.ts'
 import { $pendingPayment } from '#src/stores/payment.state.ts'
-import { settlePayment } from '#src/stores/payment.ts'
+import { isOpen, settlePayment } from '#src/stores/payment.ts'
 import { asCustomer } from '#src/stores/customer.ts'
 import { $user, isSessionOver } from '#src/stores/session.ts'
 
@@ -54,12 +54,17 @@ const numberLoads = () => {
 const beginList = numberLoads()
 const beginOrder = numberLoads()
 
-/** Loads the list of orders; the current one stays until the response. */
-export const loadOrders = async (): Promise<void> => {
-  if (!$user.get()) return
+/** Shows what the shop knows at once: to settle a payment may take as long as the gateway does not answer. */
+const whileSettling = async <T>(load: () => Promise<T>): Promise<T> => {
+  const settling = settlePayment()
+  const loaded = await load()
+  const state = await settling
+  return state && !isOpen(state) ? load() : loaded
+}
+
+const showOrders = async (): Promise<void> => {
   hideForeign()
   const mayShow = beginList()
-  await settlePayment()
   try {
     const rows = await asCustomer(orderRows)
     if (mayShow()) $orders.set({ state: 'ready', value: rows.map(orderSummaryOf) })
@@ -67,6 +72,11 @@ export const loadOrders = async (): Promise<void> => {
     // After a login the page loads again.
     if ($orders.get().state !== 'ready' && !isSessionOver(error)) $orders.set(failure(error))
   }
+}
+
+/** Loads the list of orders; the current one stays until the response. */
+export const loadOrders = async (): Promise<void> => {
+  if ($user.get()) await whileSettling(showOrders)
 }
 
 /** The order id in the URL; null without a valid one. */
@@ -90,13 +100,9 @@ const withSupportedActions = (order: OrderDetails): OrderDetails => {
   return { ...order, standing: { ...standing, may: { ...may, ...own } } }
 }
 
-/** Shows the order and returns it; null if that failed. */
-export const loadOrder = async (orderId: OrderId | null): Promise<OrderDetails | null> => {
-  if (orderId === null) $order.set({ state: 'missing' })
-  if (orderId === null || !$user.get()) return null
+const showOrder = async (orderId: OrderId): Promise<OrderDetails | null> => {
   hideForeign()
   const mayShow = beginOrder()
-  if ($pendingPayment.get()?.orderId === orderId) await settlePayment()
   try {
     const reply = await asCustomer(() => send(orderDetails, ofOrder(orderId)))
     const order = withSupportedActions(orderDetailsOf(reply.payload_orderDetails))
@@ -106,4 +112,12 @@ export const loadOrder = async (orderId: OrderId | null): Promise<OrderDetails |
     if ($order.get().state !== 'ready' && !isSessionOver(error)) $order.set(failure(error))
     return null
   }
+}
+
+/** Shows the order and returns it; null if that failed. */
+export const loadOrder = async (orderId: OrderId | null): Promise<OrderDetails | null> => {
+  if (orderId === null) $order.set({ state: 'missing' })
+  if (orderId === null || !$user.get()) return null
+  const show = () => showOrder(orderId)
+  return $pendingPayment.get()?.orderId === orderId ? whileSettling(show) : show()
 }
