@@ -1,3 +1,5 @@
+import { attempt } from './domain/attempt.ts'
+
 /** Product fields that change often. */
 const fields = [
   'mrp',
@@ -42,6 +44,9 @@ export const correctReplies = (answer: unknown, keys: readonly string[]): void =
         }
       return value
     })
-    if (isOlder) sessionStorage.setItem(key, JSON.stringify(entry))
+    if (!isOlder) continue
+    // First: a longer entry may not fit, and an older price is worse than none.
+    sessionStorage.removeItem(key)
+    attempt(() => sessionStorage.setItem(key, JSON.stringify(entry)))
   }
 }

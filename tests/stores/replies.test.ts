@@ -128,3 +128,13 @@ test.each([
   })
   expect(asked.filter((url) => url === '/store/VerticalByProduct')).toHaveLength(1)
 })
+
+test('an older price that cannot be corrected, as the storage is full, is kept no longer', async () => {
+  await listing(1)
+  answers['/store/productDetail'] = { message: 'Product Detail', payload: card('peda', 330) }
+  Object.getPrototypeOf(storage).setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  await detail(true)
+  await vi.waitFor(() => expect(Object.keys(storage)).toEqual([]))
+})
