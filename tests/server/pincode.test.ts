@@ -6,6 +6,7 @@ import { deliveryCheck, pincodeLookup } from '#src/contract/pincode.ts'
 import { stateCode } from '#src/domain/state.ts'
 import { pincodes } from '#src/server/db/schema/shop.ts'
 import { migrationsFolder } from '#src/server/db/migrations-folder.ts'
+import { daysTo } from '#src/server/pincode/pincode.service.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 
 const shop = shopForAll()
@@ -68,6 +69,10 @@ describe('a pincode', () => {
     expect(await days('122001')).toEqual([0, 0])
     expect(await days('201301')).toEqual([0, 0])
     expect(await days('400001')).toEqual([1, 4])
+  })
+
+  it('takes the longest to one that the directory has lost', async () => {
+    expect(await daysTo(shop.db, '999999')).toEqual({ minDays: 4, maxDays: 4 })
   })
 
   it.each(['999999', '000000', 'abcdef'])('%s is not known', async (code) => {

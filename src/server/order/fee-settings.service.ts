@@ -5,6 +5,7 @@ import { unknownAddress } from '../address/address.service.ts'
 import type { Db } from '../db/database.ts'
 import { addresses } from '../db/schema/address.ts'
 import { pincodes, settings } from '../db/schema/shop.ts'
+import { unknownTransit } from '../pincode/pincode.service.ts'
 
 export interface FeeSettings {
   delivery: DeliveryTerms
@@ -39,7 +40,12 @@ export const readDeliveryAddress = async (db: Db, customerId: number, addressId:
     .where(and(eq(addresses.id, addressId), eq(addresses.customerId, customerId)))
   if (!found) throw unknownAddress()
   const { address, minDays, maxDays } = found
-  return { address, minDays: minDays ?? 0, maxDays: maxDays ?? 0, terms: termsOf(found.terms) }
+  return {
+    address,
+    minDays: minDays ?? unknownTransit.minDays,
+    maxDays: maxDays ?? unknownTransit.maxDays,
+    terms: termsOf(found.terms),
+  }
 }
 
 /** In rupees: the delivery charge of a bag of `subtotal` paise, and from where on delivery is free. */

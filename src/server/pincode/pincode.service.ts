@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { pincodeMessages } from '#src/domain/messages/pincode.ts'
+import { policy } from '#src/domain/policy.ts'
 import type { Db } from '../db/database.ts'
 import { pincodes } from '../db/schema/shop.ts'
 import { Refused } from '../base/errors.ts'
@@ -11,13 +12,16 @@ export const readPincode = async (db: Db, pincode: string) => {
   return found
 }
 
-/** Least and most days of delivery to a pincode; 0 if the directory has lost it since. */
+/** The longest, to a pincode that the directory has lost. */
+export const unknownTransit = { minDays: policy.transitDays[1], maxDays: policy.transitDays[1] }
+
+/** Least and most days of delivery to a pincode; see `unknownTransit`. */
 export const daysTo = async (db: Db, pincode: string) => {
   const [found] = await db
     .select({ minDays: pincodes.minDays, maxDays: pincodes.maxDays })
     .from(pincodes)
     .where(eq(pincodes.pincode, pincode))
-  return found ?? { minDays: 0, maxDays: 0 }
+  return found ?? unknownTransit
 }
 
 /** Days by which a delivery to each pincode may come later than its first day. */
