@@ -61,7 +61,7 @@ describe('the database', () => {
   })
 
   it('is seeded once', async () => {
-    expect(await seedShop(database.db)).toBe(false)
+    expect(await seedShop(database.db, new Date())).toBe(false)
   })
 
   it.each([
@@ -114,11 +114,11 @@ describe('the database', () => {
       truncate verticals, brands, age_groups, genders, outlets, bank_offers, settings, pincodes,
         cart_offers cascade`)
     await fresh.db.execute(sql`alter table pincodes rename to away`)
-    await expect(seedShop(fresh.db)).rejects.toThrow()
+    await expect(seedShop(fresh.db, new Date())).rejects.toThrow()
     expect(await isEmpty(fresh.db)).toBe(true)
     expect(await fresh.db.select().from(verticals)).toEqual([])
     await fresh.db.execute(sql`alter table away rename to pincodes`)
-    expect(await seedShop(fresh.db)).toBe(true)
+    expect(await seedShop(fresh.db, new Date())).toBe(true)
     expect((await fresh.db.select().from(products)).length).toBeGreaterThanOrEqual(100)
     await fresh.close()
   })

@@ -34,7 +34,7 @@ describe.skipIf(!hasPgBouncer())('behind PgBouncer, in transaction mode', () => 
   test('processes that start at once make the tables once, and leave neither lock nor setting', async () => {
     const url = pooler.url
     const all = await Promise.all(Array.from({ length: 4 }, () => openDatabase({ url })))
-    const seeded = await Promise.all(all.map(({ db }) => seedShop(db)))
+    const seeded = await Promise.all(all.map(({ db }) => seedShop(db, new Date())))
     expect(seeded.filter(Boolean)).toHaveLength(1)
     const [first] = all
     const locks = sql`select 1 from pg_locks where locktype = 'advisory'`

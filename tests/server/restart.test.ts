@@ -222,7 +222,7 @@ test('several processes that open one empty database at once make its tables onc
   await db.execute(sql`create database empty`)
   const all = await Promise.all(Array.from({ length: 4 }, () => openDatabase({ url: empty.href })))
   const { seedShop } = await import('#src/server/sample/seed.ts')
-  const seeded = await Promise.all(all.map(({ db: one }) => seedShop(one)))
+  const seeded = await Promise.all(all.map(({ db: one }) => seedShop(one, new Date())))
   expect(seeded.filter(Boolean)).toHaveLength(1)
   for (const { close } of all) await close()
 })

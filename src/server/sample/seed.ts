@@ -32,7 +32,7 @@ export const isEmpty = async (db: Db): Promise<boolean> => {
 }
 
 /** Loads sample shop and pincodes in one transaction. False when there was a shop already. */
-export const seedShop = async (db: Db, now = new Date()): Promise<boolean> => {
+export const seedShop = async (db: Db, now: Date): Promise<boolean> => {
   if (!(await isEmpty(db))) return false
   const shop = await readSampleShop()
   const items = await readSampleItems(shop)

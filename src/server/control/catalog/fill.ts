@@ -5,11 +5,11 @@ import type { CommandContext } from '../context.ts'
 // Loaded on demand: most starts find a shop that is already filled.
 const seeding = () => import('../../sample/seed.ts')
 
-const fillEmpty = async ({ db, say }: CommandContext): Promise<boolean> => {
+const fillEmpty = async ({ db, say, now }: CommandContext): Promise<boolean> => {
   const { isEmpty, seedShop } = await seeding()
   if (!(await isEmpty(db))) return false
   say('loading the sample shop and the pincode directory')
-  return seedShop(db)
+  return seedShop(db, now())
 }
 
 const filling = new WeakMap<Db, Promise<boolean>>()
