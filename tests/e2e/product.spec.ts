@@ -379,8 +379,19 @@ ${item},Zafrani Barfi,chaina-ram,milk-sweets,250,g,400,360,20,${item},2106,5,ped
   const env = { STORE_DATA_DIR: process.env['E2E_DATA_DIR'] ?? '' }
   expect(await runProgram('scripts/store.ts', ['import', file], env).ended).toBe(0)
   const release = await hold(page, /_astro\/PincodeChecker/)
+  watch.allow(/503|ERR_FAILED/)
+  const asks = '**/store/productDetail'
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.route(asks, (route) => route.fulfill({ status: 503, json: { message: 'Wait.' } }))
   await page.goto(`/product/${slug}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zafrani Barfi')
+  await expect(heading).toHaveText('The shop has trouble just now.')
+  await page.unroute(asks)
+  await page.route(asks, (route) => route.abort())
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(heading).toHaveText('The shop could not be reached.')
+  await page.unroute(asks)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(heading).toHaveText('Zafrani Barfi')
   if (info.project.name === 'desktop') {
     const trail = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
     await expect(trail).toHaveText(['Home', 'Sweets', /Milk/, 'Zafrani Barfi'])

@@ -1,3 +1,4 @@
+import { formatContact } from '#src/domain/mobile.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/browser/axe.ts'
 import { formIn } from '#tests/support/browser/form.ts'
@@ -44,7 +45,7 @@ test('on a phone the five steps stand in the page, go forwards and back, and nam
   await field('Mobile or email').fill(mobile)
   await press('Register')
   await expect(page.getByText('OTP sent to your mobile number.')).toBeVisible()
-  await expect(page.getByText(`Code sent to ${mobile}`)).toBeVisible()
+  await expect(page.getByText(`Code sent to ${formatContact(mobile)}`)).toBeVisible()
   await press('Change')
   await expect(field('Mobile or email')).toHaveValue(mobile)
   await press('Register')

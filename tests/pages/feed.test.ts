@@ -56,6 +56,12 @@ test('ids keep to the 50 characters that Google allows', async () => {
   expect(new Set(groups).size).toBe(1)
 })
 
+test('an outlet without an e-mail address has none in the data of Home', () => {
+  const stores = [{ ...held.snapshot!.stores[0]!, email: '' }]
+  const data = homeData({ stores, picture: null, terms: null }, new URL('https://shop.example'))
+  expect(JSON.stringify(data)).not.toContain('"email":""')
+})
+
 test('a charge of delivery that is not known is claimed nowhere', () => {
   const product = (name: string) => held.snapshot!.products.find((one) => one.name === name)!
   const origin = new URL('https://shop.example')

@@ -195,6 +195,7 @@ test('a wrong name changes nothing, and says why', async () => {
     ['item', 'kaju-katli', 'kaju-katli', 'is its name already'],
     ['item', 'kaju-katli', 'Kaju Barfi', 'The new name'],
     ['brand', 'none', 'x', 'There is no brand "none"'],
+    ['occasion', 'diwali', 'wedding', 'The occasion "wedding" exists already'],
     ['shelf', 'a', 'b', 'What is renamed'],
   ])
     await expect(rename(from!, to!, kind)).rejects.toThrow(message)

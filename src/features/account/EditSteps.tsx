@@ -3,7 +3,7 @@ import { CodeField } from '#src/components/field/CodeField.tsx'
 import { MobileField } from '#src/components/field/MobileField.tsx'
 import { PasswordField } from '#src/components/field/PasswordField.tsx'
 import { Resend } from '#src/components/field/Resend.tsx'
-import { formatMobile } from '#src/domain/mobile.ts'
+import { formatContact } from '#src/domain/mobile.ts'
 import { maxLengths } from '#src/domain/limits.ts'
 import type { Profile } from '#src/domain/user.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -104,7 +104,7 @@ export const CodeStep = () => {
       below={<Resend resendAt={resendAt} busy={busy} onResend={resend} />}
     >
       <p className="sm muted">
-        Code sent to <b>{kind === 'mobile' ? `+91 ${formatMobile(contact)}` : contact}</b>{' '}
+        Code sent to <b>{formatContact(contact)}</b>{' '}
         <button
           type="button"
           className="link"
@@ -133,12 +133,13 @@ export const JoinStep = ({ profile }: Props) => {
       }
     >
       <p>
-        <b>{contact}</b> has an account of its own with us.
+        <b>{formatContact(contact)}</b> has an account of its own with us.
       </p>
       <p className="muted">
         Join the two, and its orders, addresses, cart and reviews come here. You then log in to one
         account with either contact.
-        {isLeft && ` ${kind === 'mobile' ? profile.contact : profile.email} will no longer log in.`}
+        {isLeft &&
+          ` ${formatContact(kind === 'mobile' ? profile.contact : profile.email)} will no longer log in.`}
       </p>
       <p className="muted">Keep them apart, and nothing changes.</p>
     </EditForm>

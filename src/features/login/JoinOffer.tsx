@@ -2,7 +2,8 @@ import { joinPlace } from '#src/domain/user.ts'
 import { links } from '#src/links.ts'
 import { closePanel } from '#src/stores/ui.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { LoginForm, shownContact, useLogin, type StepProps } from './LoginForm.tsx'
+import { formatContact } from '#src/domain/mobile.ts'
+import { LoginForm, useLogin, type StepProps } from './LoginForm.tsx'
 import { declineJoin } from './login.store.ts'
 
 /** Joining needs proof of both accounts (docs/accounts.md). */
@@ -16,7 +17,7 @@ export const JoinOffer = ({ onDone }: StepProps) => {
       }}
     >
       <p>
-        You are logged in. Another account was registered with <b>{shownContact(contact)}</b>.
+        You are logged in. Another account was registered with <b>{formatContact(contact)}</b>.
       </p>
       <p className="muted">
         Is it yours? Then join the two, and its orders, addresses and cart come to this one. If not,

@@ -2,8 +2,6 @@ import { useStore } from '@nanostores/react'
 import type { InputEvent } from 'react'
 import { Resend } from '#src/components/field/Resend.tsx'
 import { StepForm, type StepFormProps } from '#src/components/field/StepForm.tsx'
-import { isMobile } from '#src/domain/fields.ts'
-import { formatMobile } from '#src/domain/mobile.ts'
 import { links } from '#src/links.ts'
 import type { FieldError } from './errors.ts'
 import { resendCode, sendCodeTo } from './login.store.ts'
@@ -32,9 +30,6 @@ export const identifierField = {
   autoCapitalize: 'off',
   onInput: (event: InputEvent<HTMLInputElement>) => setContact(event.currentTarget.value),
 }
-
-export const shownContact = (contact: string): string =>
-  isMobile(contact) ? `+91 ${formatMobile(contact)}` : contact
 
 export const StepLink = ({ to, children }: { to: Step; children: string }) => (
   <button type="button" className="link" onClick={() => goTo(to)}>

@@ -13,6 +13,7 @@ import {
 import { loginMessages } from '#src/domain/messages/login.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Field } from '#src/ui/Field.tsx'
+import { formatContact } from '#src/domain/mobile.ts'
 import {
   CodeLink,
   Consent,
@@ -20,7 +21,6 @@ import {
   ResendCode,
   StepLink,
   identifierField,
-  shownContact,
   typeOver,
   useLogin,
   type StepProps,
@@ -60,7 +60,7 @@ const PasswordHelp = () => {
   if (error?.message !== loginMessages.loginFailed || !contactKind(username)) return null
   return (
     <p className="sm">
-      Forgot it? <CodeLink contact={username} /> sent to <b>{shownContact(username)}</b>.
+      Forgot it? <CodeLink contact={username} /> sent to <b>{formatContact(username)}</b>.
       {isMobile(username) &&
         ' If you registered with an email, log in with that: a mobile that was used for a code since may have an account of its own.'}
     </p>
@@ -132,7 +132,7 @@ export const CodeStep = ({ onDone }: StepProps) => {
       <Field
         label={isMail ? 'Email' : 'Mobile'}
         readOnly
-        value={shownContact(contact)}
+        value={formatContact(contact)}
         beside={
           <Button className="quiet" onClick={() => goTo(isMail ? 'login' : 'login-otp')}>
             Change

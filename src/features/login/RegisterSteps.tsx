@@ -5,6 +5,7 @@ import { isOtp } from '#src/domain/fields.ts'
 import { maxLengths } from '#src/domain/limits.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Field } from '#src/ui/Field.tsx'
+import { formatContact } from '#src/domain/mobile.ts'
 import {
   CodeLink,
   Consent,
@@ -12,7 +13,6 @@ import {
   ResendCode,
   StepLink,
   identifierField,
-  shownContact,
   typeOver,
   useLogin,
   type StepProps,
@@ -31,7 +31,7 @@ const RegisteredHelp = () => {
   if (!contact) return null
   return (
     <p className="sm">
-      <CodeLink contact={contact} /> sent to <b>{shownContact(contact)}</b>. On My Account you can
+      <CodeLink contact={contact} /> sent to <b>{formatContact(contact)}</b>. On My Account you can
       then set name, email and password.
     </p>
   )
@@ -63,7 +63,7 @@ export const RegisterCodeStep = ({ onDone }: StepProps) => {
   return (
     <LoginForm onSubmit={submit}>
       <p className="sm muted">
-        Code sent to <b>{contact}</b> <StepLink to="register">Change</StepLink>
+        Code sent to <b>{formatContact(contact)}</b> <StepLink to="register">Change</StepLink>
       </p>
       <CodeField error={errorOf('otp')} />
       <ResendCode />

@@ -8,6 +8,7 @@ import { pageMessages } from '#src/domain/messages/page.ts'
 import { isSoldOut, type ProductDetails } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
+import { isUnreached } from '#src/stores/api-errors.ts'
 import { notifyBad } from '#src/stores/ui.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { keepFocus } from '#src/ui/keep-focus.ts'
@@ -22,7 +23,14 @@ import { breadcrumbOf } from './breadcrumb.ts'
 import { RateLink } from './review/RateLink.tsx'
 import { Reviews } from './review/Reviews.tsx'
 
-type State = 'loading' | 'missing' | 'failed' | ProductDetails
+/** `unreached`: no answer came; `refused`: one that is no product. */
+type State = 'loading' | 'missing' | 'unreached' | 'refused' | ProductDetails
+
+const headings = {
+  missing: pageMessages.productMissing,
+  unreached: 'The shop could not be reached.',
+  refused: 'The shop has trouble just now.',
+}
 
 /** Composed as in ProductPage.astro. */
 const Whole = ({ product, pincode }: { product: ProductDetails; pincode: ReactNode }) => {
@@ -84,8 +92,10 @@ const find = async (): Promise<State> => {
 }
 
 const load = async (): Promise<State> => {
-  const state = await find().catch((): State => 'failed')
-  if (state === 'missing' || state === 'failed') notifyBad(pageMessages.productMissing)
+  const state = await find().catch((error: unknown): State =>
+    isUnreached(error) ? 'unreached' : 'refused',
+  )
+  if (typeof state === 'string' && state !== 'loading') notifyBad(pageMessages.productMissing)
   return state
 }
 
@@ -103,10 +113,8 @@ const NewProduct = ({ children }: { children?: ReactNode }) => {
     )
   return (
     <div className="wrap empty" role="status">
-      <h1>
-        {state === 'missing' ? pageMessages.productMissing : 'The shop could not be reached.'}
-      </h1>
-      {state === 'failed' && (
+      <h1>{headings[state]}</h1>
+      {state !== 'missing' && (
         <Button
           onClick={({ currentTarget }) => {
             setState('loading')

@@ -40,7 +40,7 @@ const storeData = (store: Store, index: number, origin: URL, picture: string | u
   url: new URL(links.stores(), origin).href,
   image: store.photo ? new URL(pictureUrl(store.photo, 900, 'jpg'), origin).href : picture,
   telephone: store.contact,
-  email: store.email,
+  email: store.email || undefined,
   address: postalAddress(store.address, store.city || undefined),
   geo: { '@type': 'GeoCoordinates', latitude: store.lat, longitude: store.lon },
   openingHoursSpecification: openingHours(store),
