@@ -14,8 +14,6 @@ export const reviews = {
     /** If the summary is missing, it is computed from `data`. */
     total: Type.Optional(Type.Integer({ minimum: 0 })),
     total_rating: Type.Optional(Type.Number({ minimum: 0, maximum: 5 })),
-    /** Number of ratings with 1, 2, 3, 4 and 5 stars. */
-    stars: Type.Optional(Type.Array(Type.Integer({ minimum: 0 }), { minItems: 5, maxItems: 5 })),
   }),
 }
 export type WireReviews = Static<typeof reviews.reply>

@@ -75,16 +75,10 @@ export const readReviews = async (
   limit: number | undefined,
 ): Promise<WireReviews> => {
   const product = await findProduct(db, productId)
-  const counts = await db
-    .select({ rating: reviews.rating, count: sql<number>`count(*)::int` })
-    .from(reviews)
-    .where(eq(reviews.productId, productId))
-    .groupBy(reviews.rating)
   return {
     data: await readRatings(db, productId, limit),
     total: product.ratingCount,
     total_rating: averageOf(product),
-    stars: [1, 2, 3, 4, 5].map((star) => counts.find((row) => row.rating === star)?.count ?? 0),
   }
 }
 
