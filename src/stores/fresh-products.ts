@@ -2,7 +2,7 @@ import { send } from '#src/api.ts'
 import { productDetail, productOf } from '#src/contract/product.ts'
 import type { Product } from '#src/domain/product.ts'
 import { site } from '#src/site.ts'
-import { refreshLine } from './bag.ts'
+import { refreshLine } from './bag/bag.ts'
 
 const load = async (id: number, fresh: boolean): Promise<[Product, ...Product[]]> => {
   const request = { product_id: id, company_id: site.companyId, store_id: site.storeId }

@@ -22,7 +22,7 @@ export const requestStockAlert = async (
   }
 }
 
-/** Variants of a product, from the same reply as stores/bag/fresh-products.ts. */
+/** Variants of a product, from the same reply as stores/fresh-products.ts. */
 export const variantsOf = async (id: number): Promise<Variant[]> => {
   const request = { product_id: id, company_id: site.companyId, ...ofStore }
   const { payload } = await send(productDetail, request)

@@ -4,5 +4,7 @@ import { persistent } from './storage.ts'
 /** Wallet token left in this browser by another part of the business. */
 export const $betToken = persistent('betToken', '', (value) => typeof value === 'string')
 
+export const forgetWallet = (): void => $betToken.set('')
+
 /** Part of the app state (specification, section 3). */
 export const $fetchWallet = computed($betToken, (token) => token !== '')

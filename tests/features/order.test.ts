@@ -110,7 +110,7 @@ test('a store API that refuses to return an empty list has no orders of this cus
 })
 
 test('the order just placed is known by its id, or is the newest, until the shop begins with it', async () => {
-  const { placedOrder } = await import('#src/stores/placed-order.ts')
+  const { placedOrder } = await import('#src/stores/order/placed-order.ts')
   const { isJustPlaced } = await import('#src/features/order/PlacedOrder.tsx')
   await page.loadOrders()
   const orders = page.$orders.get()

@@ -4,7 +4,7 @@ import { withKnown, type CardProduct, type CardSize, type Product } from '#src/d
 import { $lines } from '#src/stores/bag/bag.ts'
 import { loadListing } from '#src/stores/listing/listing.ts'
 import { isNotFound } from '#src/stores/not-found.ts'
-import { productOfCard } from '#src/stores/bag/fresh-products.ts'
+import { productOfCard } from '#src/stores/fresh-products.ts'
 import { refreshWhenIdle } from '../timing/page-lifecycle.ts'
 import { correctCard, shownBy } from './write-card.ts'
 

@@ -1,5 +1,5 @@
 import { isSoldOut, withKnown, type Product } from '#src/domain/product.ts'
-import { freshProducts } from '#src/stores/bag/fresh-products.ts'
+import { freshProducts } from '#src/stores/fresh-products.ts'
 import { refreshWhenIdle } from '../timing/page-lifecycle.ts'
 import { badgeHtml, costNoteHtml, priceHtml } from './price.markup.ts'
 import { correctCard, setBadge, shownBy, write } from './write-card.ts'

@@ -2,7 +2,7 @@
 import '../bag/add-to-bag.ts'
 import type { ViewedProduct } from '#src/domain/product.ts'
 import { isNotFound } from '#src/stores/not-found.ts'
-import { productOfCard } from '#src/stores/bag/fresh-products.ts'
+import { productOfCard } from '#src/stores/fresh-products.ts'
 import { $recent, forgetRecent } from '#src/stores/recent.ts'
 import { announce } from '#src/stores/ui.ts'
 import { railHtml } from './rail.markup.ts'

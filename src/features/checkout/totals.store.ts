@@ -20,6 +20,8 @@ export const choosePayment = (payment: PaymentChoice | null): void => {
   $paymentMissing.set(false)
 }
 
+export const askForPayment = (): void => $paymentMissing.set(true)
+
 /** What each payment method costs or saves; null until the server has reported it. */
 export const $fees = atom<(PaymentFees & { takesOnline: boolean }) | null>(null)
 export const $totalsFailed = atom(false)

@@ -7,7 +7,7 @@ import { isComing, type OrderSummary } from '#src/domain/order.ts'
 import { stateWord } from '#src/domain/order-state.ts'
 import { $user } from '#src/stores/session.ts'
 import { links } from '#src/links.ts'
-import { placedOrder } from '#src/stores/placed-order.ts'
+import { placedOrder } from '#src/stores/order/placed-order.ts'
 
 /** Placed by this tab just now, and not begun by the shop. */
 export const isJustPlaced = (order: OrderSummary, all: readonly OrderSummary[]): boolean => {

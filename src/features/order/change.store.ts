@@ -8,7 +8,7 @@ import {
 import { onDeliveryDates } from '#src/domain/delivery-dates.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
 import type { OrderDetails, OrderId } from '#src/domain/order.ts'
-import { placedOrder } from '#src/stores/placed-order.ts'
+import { placedOrder } from '#src/stores/order/placed-order.ts'
 import { asCustomer } from '#src/stores/customer.ts'
 import { isSessionOver } from '#src/stores/session.ts'
 import { isRefusal } from '#src/stores/api-errors.ts'

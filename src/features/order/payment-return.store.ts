@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { orderMessages } from '#src/domain/messages/order.ts'
-import { placedOrder } from '#src/stores/placed-order.ts'
+import { placedOrder } from '#src/stores/order/placed-order.ts'
 import { notifyGood } from '#src/stores/ui.ts'
 
 /** The gateway's own page returned here with a payment that came too late. */

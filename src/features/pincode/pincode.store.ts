@@ -5,7 +5,7 @@ import { deliveryCheck } from '#src/contract/pincode.ts'
 import type { Transit } from '#src/domain/delivery.ts'
 import { isPincode } from '#src/domain/pincode.ts'
 import { site } from '#src/site.ts'
-import { $pincode, $transit } from '#src/stores/address/pincode.ts'
+import { keepPincode } from '#src/stores/address/pincode.ts'
 
 export interface Delivery {
   pincode: string
@@ -36,7 +36,5 @@ export const checkPincode = async (pincode: string): Promise<void> => {
   )
   if ($pincodeCheck.get().pincode !== pincode) return
   $pincodeCheck.set({ pincode, checking: false, days: days ?? null, missing })
-  if (!days) return
-  $pincode.set(pincode)
-  $transit.set(days)
+  if (days) keepPincode(pincode, days)
 }

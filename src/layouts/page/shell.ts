@@ -48,7 +48,7 @@ const catchUp = () => {
   if (isBehind()) void saveBag({ quiet: true })
   void sendLogout()
   if ($pendingPayment.get())
-    void import('#src/stores/payment.ts').then(
+    void import('#src/stores/order/payment.ts').then(
       (m) => m.settlePayment(),
       () => undefined,
     )

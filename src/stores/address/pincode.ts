@@ -17,6 +17,16 @@ export const $transit = persistent<Transit | null>(
     value === null || [(value as Transit).min, (value as Transit).max].every(Number.isInteger),
 )
 
+export const keepPincode = (pincode: string, transit: Transit): void => {
+  $pincode.set(pincode)
+  $transit.set(transit)
+}
+
+export const forgetPincode = (): void => {
+  $pincode.set('')
+  $transit.set(null)
+}
+
 /** Days (YYYY-MM-DD) on which nothing comes, as far as known when the pages were built (layouts/Base.astro). */
 export const closedDays = (): string[] =>
   document.documentElement.dataset['closedDays']?.split(' ') ?? []

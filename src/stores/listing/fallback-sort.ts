@@ -45,7 +45,7 @@ const collect = async (
 }
 
 /** Products per call while dishes are collected. */
-const productsPerCall = 80
+const batchSize = 80
 
 /**
  * One page. Sorting needs the whole listing. Otherwise dishes are collected from the start, as a page of products
@@ -64,7 +64,7 @@ export const sortedPage = async (
     const { found, isAll } = await collect(
       query,
       ask,
-      productsPerCall,
+      batchSize,
       (some) => grouped(some).length > page * perPage,
     )
     const dishes = grouped(found)

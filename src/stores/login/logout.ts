@@ -2,24 +2,23 @@ import { pageMessages } from '#src/domain/messages/page.ts'
 import { links } from '#src/links.ts'
 import { emptyBag } from '../bag/bag.ts'
 import { endPayment } from '../payment.state.ts'
-import { $pincode, $transit } from '../address/pincode.ts'
+import { forgetPincode } from '../address/pincode.ts'
 import { forgetDiet } from '../listing/saved-diet.ts'
 import { forgetRecent } from '../recent.ts'
 import { $leaving, endSession } from '../session.ts'
 import { forgetTab } from '../tab.ts'
 import { notifyNext } from '../ui.ts'
-import { $betToken } from '../wallet.ts'
+import { forgetWallet } from '../wallet.ts'
 
 /** Ends the session and deletes the shopper's data from this browser. */
 export const forgetShopper = async (): Promise<void> => {
   const ended = endSession()
   emptyBag()
-  $pincode.set('')
-  $transit.set(null)
+  forgetPincode()
   endPayment()
   forgetDiet()
   forgetRecent()
-  $betToken.set('')
+  forgetWallet()
   forgetTab()
   await ended
 }

@@ -5,12 +5,12 @@ import { onlinePaymentStatus, onlinePaymentSuccess } from '#src/contract/payment
 import { orderDetails, wireOrderId } from '#src/contract/order.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
 import { site } from '#src/site.ts'
-import { $pendingPayment, endPayment, type PendingPayment, type Claim } from './payment.state.ts'
-import { loadBag } from './bag/bag.ts'
+import { $pendingPayment, endPayment, type PendingPayment, type Claim } from '../payment.state.ts'
+import { loadBag } from '../bag/bag.ts'
 import { recordOrder } from './placed-order.ts'
-import { orderIds } from './bag/order-rows.ts'
-import { $user } from './session.ts'
-import { notifyBad, notifyGood } from './ui.ts'
+import { orderIds } from './order-rows.ts'
+import { $user } from '../session.ts'
+import { notifyBad, notifyGood } from '../ui.ts'
 
 const ofOrder = ({ customerId, orderId }: PendingPayment) => ({
   company_id: site.companyId,

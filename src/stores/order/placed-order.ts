@@ -1,7 +1,7 @@
 import type { OrderId } from '#src/domain/order.ts'
-import { $bagId, emptyBag } from './bag/bag.ts'
-import { endPayment } from './payment.state.ts'
-import { sessionValue } from './tab.ts'
+import { $bagId, emptyBag } from '../bag/bag.ts'
+import { endPayment } from '../payment.state.ts'
+import { sessionValue } from '../tab.ts'
 
 interface Placed {
   /** Null if the store API did not return it: the newest order then. */

@@ -10,7 +10,7 @@ import {
 import { toPaise } from '#src/domain/money.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
 import { site } from '#src/site.ts'
-import { askPaymentState, reportPayment, settlePayment } from '#src/stores/payment.ts'
+import { askPaymentState, reportPayment, settlePayment } from '#src/stores/order/payment.ts'
 import {
   $pendingPayment,
   beginPayment,
@@ -27,6 +27,7 @@ import {
   failGateway,
   finishOrder,
   reloadBagAndTotals,
+  showPlacing,
   handleOrderError,
   type OrderRequest,
 } from './placing.store.ts'
@@ -64,7 +65,7 @@ const settle = async (
   { offer_id, offer_product_id }: OrderRequest,
   words: GatewayReply,
 ): Promise<void> => {
-  $placing.set({ state: 'confirming' })
+  showPlacing('confirming')
   const claim = {
     offer_id: offer_id ?? '',
     offer_product_id: offer_product_id ?? '',
@@ -134,7 +135,7 @@ export const orderAndPay = async (request: OrderRequest): Promise<void> => {
       at: Date.now(),
     }
     beginPayment(payment)
-    $placing.set({ state: 'paying' })
+    showPlacing('paying')
     const end = await openGateway(openingOf(begun, own))
     await (typeof end === 'string' ? giveUp(payment, end) : settle(payment, request, end))
   } catch (error) {

@@ -9,7 +9,7 @@ import { toRupees } from '#src/domain/money.ts'
 import type { OrderTotals, PaymentChoice } from '#src/domain/totals.ts'
 import { site } from '#src/site.ts'
 import { $bagId, $lines, saveBag } from '#src/stores/bag/bag.ts'
-import { settlePayment } from '#src/stores/payment.ts'
+import { settlePayment } from '#src/stores/order/payment.ts'
 import { $pendingPayment } from '#src/stores/payment.state.ts'
 import { $user } from '#src/stores/session.ts'
 import { notifyBad } from '#src/stores/ui.ts'
@@ -25,10 +25,11 @@ import {
   finishOrder,
   isUnderWay,
   reloadBagAndTotals,
+  showPlacing,
   type OrderRequest,
 } from './placing.store.ts'
 import { goToStep } from '../step.store.ts'
-import { $bagOffer, $payment, $paymentMissing, $totals } from '../totals.store.ts'
+import { $bagOffer, $payment, askForPayment, $totals } from '../totals.store.ts'
 
 interface Order {
   customerId: number
@@ -90,7 +91,7 @@ const place = async (order: Order) => {
   if (await wasPaid(order.customerId)) return
   if (!(await saveBag())) {
     // The session has expired: the page asks for a login.
-    return $user.get() ? fail(bagMessages.bagFailed) : $placing.set({ state: 'idle' })
+    return $user.get() ? fail(bagMessages.bagFailed) : showPlacing('idle')
   }
   // Saving may have brought a new price: nobody is charged an amount they did not see.
   if ($totals.get()?.total !== order.totals.total) {
@@ -111,7 +112,7 @@ export const placeOrder = async (): Promise<void> => {
     return notifyBad(addressMessages.addressUnchosen)
   }
   if (!payment) {
-    $paymentMissing.set(true)
+    askForPayment()
     return notifyBad(orderMessages.paymentUnchosen)
   }
   // A note above names it; the shop would refuse it.

@@ -11,7 +11,7 @@ import { isSoldOut } from '#src/domain/product.ts'
 import type { OrderId } from '#src/domain/order.ts'
 import { links } from '#src/links.ts'
 import { $bagId, $lines, loadBag } from '#src/stores/bag/bag.ts'
-import { recordOrder } from '#src/stores/placed-order.ts'
+import { recordOrder } from '#src/stores/order/placed-order.ts'
 import { endIfOver, isSessionOver } from '#src/stores/session.ts'
 import { notifyBad, notifyNext } from '#src/stores/ui.ts'
 import { lowerToAllowed, noteAdded, noteCharges } from '../changes.store.ts'
@@ -35,6 +35,10 @@ type Placing =
       lookAtOrders: boolean
     }
 export const $placing = atom<Placing>({ state: 'idle' })
+
+/** How the order goes on; see `fail` and `finishOrder` for its end. */
+export const showPlacing = (state: 'idle' | 'paying' | 'confirming'): void =>
+  $placing.set({ state })
 
 export const isUnderWay = ({ state }: Placing): boolean => state !== 'idle' && state !== 'failed'
 
@@ -68,8 +72,8 @@ export const followChoice = (): (() => void) => {
   const forget = () => {
     const placing = $placing.get()
     // Unless something may have been ordered, or paid.
-    const isOpen = placing.state === 'failed' && (placing.unheard || placing.lookAtOrders)
-    if (placing.state === 'failed' && !isOpen && $payment.get() !== 'online')
+    const mayExist = placing.state === 'failed' && (placing.unheard || placing.lookAtOrders)
+    if (placing.state === 'failed' && !mayExist && $payment.get() !== 'online')
       $placing.set({ state: 'idle' })
   }
   const stops = [
