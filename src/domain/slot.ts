@@ -8,7 +8,7 @@ const lastHourOfToday = 18
 export const dayCutoff = `${lastHourOfToday}:00:00+05:30`
 
 /** Days ahead that an order may come: sweets are cooked to order. A gift has its day. */
-const farthest = { order: 14, gift: 30 }
+export const farthest = { order: 14, gift: 30 }
 
 const day = 24 * 60 * 60 * 1000
 

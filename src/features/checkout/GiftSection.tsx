@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { maxLengths } from '#src/domain/limits.ts'
+import { farthest } from '#src/domain/slot.ts'
 import { $user } from '#src/stores/session.ts'
 import { Field } from '#src/ui/Field.tsx'
 import { Outline } from '#src/ui/Outline.tsx'
@@ -28,7 +29,9 @@ export const GiftField = () => {
         <Outline name="gift" />
         <span>
           <b>This is a gift</b>
-          <span className="sm muted">With a card and without prices, up to 30 days ahead</span>
+          <span className="sm muted">
+            {`With a card and without prices, up to ${farthest.gift} days ahead`}
+          </span>
         </span>
       </label>
       {gift && (

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, exists, inArray, isNotNull, or } from 'drizzle-orm'
 import { itemState, type OrderState } from '#src/domain/order-state.ts'
 import type { Db } from '../db/database.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
-import { payments } from '../db/schema/payment.ts'
+import { payments, paidStates } from '../db/schema/payment.ts'
 import { Refused } from '../base/errors.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -45,9 +45,7 @@ const isShown = (db: Db) =>
       db
         .select({ id: payments.id })
         .from(payments)
-        .where(
-          and(eq(payments.orderId, orders.id), inArray(payments.state, ['captured', 'refunded'])),
-        ),
+        .where(and(eq(payments.orderId, orders.id), inArray(payments.state, paidStates))),
     ),
   )
 

@@ -3,7 +3,7 @@ import type { WirePaymentState } from '#src/contract/payment.schema.ts'
 import { isPast } from '../db/due.ts'
 import type { Db } from '../db/database.ts'
 import { orders } from '../db/schema/order.ts'
-import { payments, refunds } from '../db/schema/payment.ts'
+import { payments, refunds, paidStates, isPaid } from '../db/schema/payment.ts'
 import { Refused } from '../base/errors.ts'
 import { consumeAll, type RateLimit } from '../limit/rate-limit.service.ts'
 import { orderNumber } from '../order/number.ts'
@@ -56,7 +56,7 @@ const isTaken = async (db: Db, order: OrderRow, paymentId: string): Promise<bool
     and(
       eq(payments.id, paymentId),
       eq(payments.orderId, order.id),
-      inArray(payments.state, ['captured', 'refunded']),
+      inArray(payments.state, paidStates),
     ),
   )) > 0
 
@@ -125,9 +125,7 @@ const paymentStateOf = async (
   if (order.phase === 'placed') return 'placed'
   const tries = await db.select().from(payments).where(eq(payments.orderId, order.id))
   if (order.phase === 'expired')
-    return tries.some(({ state }) => state === 'captured' || state === 'refunded')
-      ? 'refunded'
-      : 'expired'
+    return tries.some(({ state }) => isPaid(state)) ? 'refunded' : 'expired'
   if (!isHeard || tries.some(({ state }) => state === 'created' || state === 'authorized'))
     return 'unsettled'
   return tries.length > 0 && tries.every(({ state }) => state === 'failed') ? 'failed' : 'pending'

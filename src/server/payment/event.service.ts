@@ -4,7 +4,7 @@ import Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import { formatExact } from '#src/domain/money.ts'
 import type { Db } from '../db/database.ts'
-import { paymentEvents, payments } from '../db/schema/payment.ts'
+import { paymentEvents, payments, paidStates } from '../db/schema/payment.ts'
 import { paymentEntity, paymentOf, refundEntity, refundOf } from '../providers/payment/entity.ts'
 import type { GatewayPayment, PaymentGateway } from '../providers/payment/gateway.ts'
 import type { Services } from '../http/services.ts'
@@ -32,10 +32,7 @@ const parse = (body: Buffer): unknown => {
 }
 
 const isCaptured = async (db: Db, id: string): Promise<boolean> =>
-  (await db.$count(
-    payments,
-    and(eq(payments.id, id), inArray(payments.state, ['captured', 'refunded'])),
-  )) > 0
+  (await db.$count(payments, and(eq(payments.id, id), inArray(payments.state, paidStates)))) > 0
 
 /** Nobody else looks for this money. Without an order it is a payment link's, say, of the same account. */
 const reportUnknown = ({ log }: Services, { id, gatewayOrderId, amount }: GatewayPayment): void => {

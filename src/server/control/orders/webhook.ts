@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { refunds } from '../../db/schema/payment.ts'
+import { refunds, isPaid } from '../../db/schema/payment.ts'
 import { OwnerError } from '../../base/errors.ts'
 import { postEvent } from '../../payment/post-event.ts'
 import type { GatewayPayment, PaymentGateway } from '../../providers/payment/gateway.ts'
@@ -37,7 +37,7 @@ const findPayment = async (
 ): Promise<GatewayPayment> => {
   const outcome = outcomes[event]
   const tries = await gateway.paymentsOf(gatewayOrderId)
-  const paid = tries.find(({ state }) => state === 'captured' || state === 'refunded')
+  const paid = tries.find(({ state }) => isPaid(state))
   const fitting = tries.findLast(({ state }) => state === outcome) ?? paid
   if (fitting) return fitting
   if (!gateway.isSandbox || !outcome)

@@ -21,6 +21,10 @@ export const payments = pgTable(
 )
 
 /** A refund is written before the gateway is called, and retried until it is done. */
+/** States of a payment that brought money; it may have gone back since. */
+export const paidStates = ['captured', 'refunded'] as const
+export const isPaid = (state: string): boolean => paidStates.some((paid) => paid === state)
+
 export const refunds = pgTable(
   'refunds',
   {

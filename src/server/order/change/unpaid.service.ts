@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, ne, not, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { orders } from '../../db/schema/order.ts'
-import { payments } from '../../db/schema/payment.ts'
+import { payments, paidStates } from '../../db/schema/payment.ts'
 import { noGift } from '../gift.ts'
 import { updateInBatches } from './batch.service.ts'
 
@@ -10,7 +10,7 @@ export const isUnpaid = (db: Db): SQL | undefined => {
   const money = db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.orderId, orders.id), inArray(payments.state, ['captured', 'refunded'])))
+    .where(and(eq(payments.orderId, orders.id), inArray(payments.state, paidStates)))
   return and(eq(orders.phase, 'expired'), not(exists(money)))
 }
 
