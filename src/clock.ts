@@ -1,7 +1,7 @@
 import { listenToReplies } from './api.ts'
 import { attempt } from './domain/attempt.ts'
 
-/** In this tab's storage: ms by which the shop's clock is ahead of the device's. Also the event that it is told. */
+/** Key of this tab's storage: ms by which the shop's clock is ahead. Also the event sent when it changes. */
 export const clockOffset = 'clockOffset'
 
 // Other origins may hide the time of a reply.
@@ -14,7 +14,7 @@ listenToReplies(({ headers }) => {
     })
 })
 
-/** In ms. Less than half of it is no fault of a clock: a reply may take a minute. */
+/** In ms. Offsets below half of it are ignored: a reply may take a minute. */
 const step = 4 * 60_000
 
 /** The shop's time, as far as a reply in this tab has told it: a device's clock may be hours or days off. */

@@ -17,7 +17,7 @@ type WireProduct = Record<string, unknown> & { name_url: string }
 const isProduct = (value: unknown): value is WireProduct =>
   typeof value === 'object' && value !== null && 'name_url' in value && 'stock' in value
 
-const productsIn = (reply: unknown): Map<string, WireProduct> => {
+const productsOfReply = (reply: unknown): Map<string, WireProduct> => {
   const found = new Map<string, WireProduct>()
   JSON.stringify(reply, (_key, value: unknown) => {
     if (isProduct(value)) found.set(value.name_url, value)
@@ -28,7 +28,7 @@ const productsIn = (reply: unknown): Map<string, WireProduct> => {
 
 /** Updates price and stock in cached replies (`keys` of sessionStorage). */
 export const correctReplies = (answer: unknown, keys: readonly string[]): void => {
-  const products = productsIn(answer)
+  const products = productsOfReply(answer)
   const names = [...products.keys()].map((slug) => `"name_url":${JSON.stringify(slug)}`)
   for (const key of keys) {
     const text = sessionStorage.getItem(key) ?? ''

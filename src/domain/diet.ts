@@ -50,7 +50,7 @@ const nutKinds: readonly Allergen[] = [
 ]
 
 /** Days for which a product can be asked to keep, from packing. */
-export const keepDays = ['3', '7', '15', '30', '90'] as const
+export const keepsChoices = ['3', '7', '15', '30', '90'] as const
 
 export const isDiet = (code: string): code is Diet => Object.hasOwn(diets, code)
 export const isAllergen = (code: string): code is Allergen => Object.hasOwn(allergens, code)

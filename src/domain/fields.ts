@@ -1,6 +1,6 @@
 import { maxLengths } from './limits.ts'
 
-/** Rules for typed input (specification, section 5). */
+// Rules for typed input (specification, section 5).
 
 /** The value of a decimal digit of any script: each has its ten in a row. */
 const valueOf = (digit: string): string => {

@@ -45,13 +45,13 @@ export interface Seller {
   fssai: string
 }
 
-type OrderFacts = Pick<OrderDetails, 'number' | 'orderedAt' | 'paymentMode' | 'transactionId'>
+type InvoicedOrder = Pick<OrderDetails, 'number' | 'orderedAt' | 'paymentMode' | 'transactionId'>
 
 /** All that an invoice states, but its number and date. Once issued, it does not change. */
 export interface InvoiceFacts extends Invoice {
   seller: Seller
   buyer: { name: string; address: string; contact: string }
-  order: OrderFacts
+  order: InvoicedOrder
 }
 
 /** What was cancelled since an invoice was issued: names, and by how much the order costs less. */
@@ -173,7 +173,7 @@ export const invoiceOf = (order: Invoiced, gstin: string): Invoice => {
   }
 }
 
-export const invoiceFacts = (order: Invoiced & OrderFacts, seller: Seller): InvoiceFacts => {
+export const invoiceFacts = (order: Invoiced & InvoicedOrder, seller: Seller): InvoiceFacts => {
   const { number, orderedAt, paymentMode, transactionId, deliverTo } = order
   const { name, contact } = deliverTo
   return {

@@ -6,6 +6,8 @@ export const policy = {
   transitDays: [0, 4],
   /** For reporting wrong or damaged items; perishable food cannot be returned. */
   damageHours: 2,
+  /** From the delivery, for a replacement of what was wrong or damaged. */
   replacementDays: 7,
+  /** After an order, in which delivery details can be changed. */
   changeMinutes: 30,
 } as const

@@ -1,4 +1,4 @@
-/** Product texts that no page can show; checked by the rebuild and by every import. */
+// Product texts that no page can show; checked by the rebuild and by every import.
 
 interface Texts {
   slug: string

@@ -21,7 +21,7 @@ export interface OrderTotals {
   total: Paise
 }
 
-export const deliveryCharge = (subtotal: Paise, terms: DeliveryTerms): Paise =>
+export const deliveryChargeFor = (subtotal: Paise, terms: DeliveryTerms): Paise =>
   subtotal >= terms.freeFrom ? 0 : terms.charge
 
 // The fee is rounded down so that whole rupees are collected at the door. If it is smaller than the paise of

@@ -151,7 +151,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     }),
     log: app.log,
     now: clock,
-    answers: openResponseCache(db, config.limits.catalogMegabytes),
+    responseCache: openResponseCache(db, config.limits.catalogMegabytes),
   })
   app.removeContentTypeParser('text/plain')
   await app.register(cookie)

@@ -11,7 +11,7 @@ import {
   type BagLine,
 } from '#src/domain/bag.ts'
 import { lineSaving, saving, totalMrp } from '#src/domain/bag-savings.ts'
-import { deliveryCharge, orderTotals } from '#src/domain/totals.ts'
+import { deliveryChargeFor, orderTotals } from '#src/domain/totals.ts'
 import { percentOff, unitPrice } from '#src/domain/price.ts'
 import { katli } from '#tests/support/page/product.ts'
 
@@ -86,7 +86,7 @@ test('what is paid is subtotal and delivery, with the fee of cash or without the
   fc.assert(
     fc.property(anyBag, paise, paise, percent, percent, (lines, charge, freeFrom, fee, off) => {
       const worth = subtotal(lines)
-      const delivery = deliveryCharge(worth, { charge, freeFrom })
+      const delivery = deliveryChargeFor(worth, { charge, freeFrom })
       expect(delivery).toBe(worth >= freeFrom ? 0 : charge)
       const fees = { handlingFeePercent: fee, digitalDiscountPercent: off }
       const none = orderTotals(worth, delivery, fees, null)

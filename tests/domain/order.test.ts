@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { deliveryCharge, orderTotals } from '#src/domain/totals.ts'
+import { deliveryChargeFor, orderTotals } from '#src/domain/totals.ts'
 import { isComing } from '#src/domain/order.ts'
 import { itemState } from '#src/domain/order-state.ts'
 
@@ -47,8 +47,8 @@ describe('what an order costs', () => {
 
 test('delivery is free from the threshold on', () => {
   const terms = { charge: 4900, freeFrom: 99900 }
-  expect(deliveryCharge(99899, terms)).toBe(4900)
-  expect(deliveryCharge(99900, terms)).toBe(0)
+  expect(deliveryChargeFor(99899, terms)).toBe(4900)
+  expect(deliveryChargeFor(99900, terms)).toBe(0)
 })
 
 test('an item is as far as its furthest flag, and cancelled before all', () => {

@@ -6,7 +6,7 @@ import { productDetail } from '#src/contract/product.ts'
 import { search } from '#src/contract/search.ts'
 import { byListingOrder } from '#src/domain/listing.ts'
 import { indiaDate } from '#src/domain/india.ts'
-import { allergens, dietChoice, diets, fitsDiet, keepDays } from '#src/domain/diet.ts'
+import { allergens, dietChoice, diets, fitsDiet, keepsChoices } from '#src/domain/diet.ts'
 import { productsOf, type Item } from '#src/server/product/item.ts'
 import { saveProducts } from '#src/server/product/save.service.ts'
 import { products } from '#src/server/db/schema/product.ts'
@@ -39,7 +39,7 @@ describe('a listing', () => {
     const asked = [
       ...Object.keys(diets).map((diet) => ({ diet })),
       ...Object.keys(allergens).map((without) => ({ without })),
-      ...keepDays.map((days) => ({ keeps: Number(days) })),
+      ...keepsChoices.map((days) => ({ keeps: Number(days) })),
       { diet: 'jain,eggless', without: 'cashew,gluten', keeps: 7 },
     ]
     for (const one of asked) {

@@ -4,6 +4,7 @@ import { formatSize, isSoldOut, type CardProduct } from '#src/domain/product.ts'
 import { escapeHtml } from '#src/domain/html.ts'
 
 // Only numbers, known words and an escaped unit go into the HTML.
+
 /**
  * '₹649', and below MRP also '₹720' struck out and '10% OFF'. `format`: cards show whole rupees.
  * `isFrom`: other sizes cost more.

@@ -6,7 +6,7 @@ import type { DeliveryTerms } from '#src/domain/totals.ts'
 import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
 
-/** Terms of the whole shop, said once on Home; an offer names only its own (features/product/offer.data.ts). */
+// Terms of the whole shop, said once on Home; an offer names only its own (features/product/offer.data.ts).
 
 const rupees = (paise: Paise) => ({
   '@type': 'MonetaryAmount',

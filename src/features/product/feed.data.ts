@@ -2,7 +2,7 @@ import { element } from '#src/catalog/xml.ts'
 import { pictureUrl } from '#src/components/picture/picture.ts'
 import { diets, isDiet } from '#src/domain/diet.ts'
 import { isGtin } from '#src/domain/gtin.ts'
-import { deliveryCharge, type DeliveryTerms } from '#src/domain/totals.ts'
+import { deliveryChargeFor, type DeliveryTerms } from '#src/domain/totals.ts'
 import type { Paise } from '#src/domain/money.ts'
 import { policy } from '#src/domain/policy.ts'
 import { unitPrice } from '#src/domain/price.ts'
@@ -36,7 +36,7 @@ const detail = (name: string, value: string): string =>
 const shipping = (price: Paise, terms: DeliveryTerms): string =>
   `<g:shipping>${[
     element('g:country', 'IN'),
-    element('g:price', money(deliveryCharge(price, terms))),
+    element('g:price', money(deliveryChargeFor(price, terms))),
     element('g:min_handling_time', policy.handlingDays[0]),
     element('g:max_handling_time', policy.handlingDays[1]),
     element('g:min_transit_time', policy.transitDays[0]),

@@ -1,7 +1,7 @@
 import { schemaOrg } from '#src/components/page/schema-org.ts'
 import { inIndia } from '#src/domain/india.ts'
 import { toRupees } from '#src/domain/money.ts'
-import { deliveryCharge, type DeliveryTerms } from '#src/domain/totals.ts'
+import { deliveryChargeFor, type DeliveryTerms } from '#src/domain/totals.ts'
 import { policy } from '#src/domain/policy.ts'
 import { unitPrice } from '#src/domain/price.ts'
 import { isSoldOut, type ProductDetails, type PackSize } from '#src/domain/product.ts'
@@ -50,7 +50,7 @@ const nearbyShipping = (price: number, terms: DeliveryTerms) => ({
   '@type': 'OfferShippingDetails',
   shippingRate: {
     '@type': 'MonetaryAmount',
-    value: toRupees(deliveryCharge(price, terms)),
+    value: toRupees(deliveryChargeFor(price, terms)),
     currency: site.currency,
   },
   // ISO 3166-2.

@@ -1,7 +1,7 @@
 import type { Made, ResponseCache } from './response-cache.ts'
 
 interface Cached {
-  answers: ResponseCache
+  responseCache: ResponseCache
   now: () => Date
 }
 
@@ -10,14 +10,14 @@ interface Cached {
  * it as JSON with the products whose sale changes it, `parse` turns a new text into the value.
  */
 export const cachedValue = <T>(
-  { answers, now }: Cached,
+  { responseCache, now }: Cached,
   key: string,
   read: () => Promise<Made>,
   parse: (body: string) => T,
 ): (() => Promise<T>) => {
   let known: { body: string; value: T } | null = null
   return async () => {
-    const { body } = await answers(key, now(), read)
+    const { body } = await responseCache(key, now(), read)
     if (known?.body !== body) known = { body, value: parse(body) }
     return known.value
   }

@@ -35,7 +35,7 @@ const maxKeyLength = 2000
 /** In bytes, about: what an entry takes besides its key and text. */
 const entrySize = 500
 
-export const productsIn = (value: unknown): number[] => {
+export const productIdsIn = (value: unknown): number[] => {
   const found = new Set<number>()
   const look = (part: unknown): void => {
     if (typeof part !== 'object' || part === null) return

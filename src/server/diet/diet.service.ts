@@ -4,7 +4,7 @@ import {
   dietChoice,
   diets,
   fitsDiet,
-  keepDays,
+  keepsChoices,
   type Allergen,
   type Diet,
   type DietChoice,
@@ -64,6 +64,9 @@ export const countDiets = async (db: Db, scope: Scope) => {
       code,
       count: count({ without: [...chosen.without, code] }),
     })),
-    keeps: keepDays.map((days) => ({ days: Number(days), count: count({ keeps: Number(days) }) })),
+    keeps: keepsChoices.map((days) => ({
+      days: Number(days),
+      count: count({ keeps: Number(days) }),
+    })),
   }
 }

@@ -14,7 +14,10 @@ interface MadePicture {
 export interface Gallery {
   /** One size of a picture, created on its first request; null if there is no such picture. */
   picture: (name: string, width: number, format: PictureFormat) => Promise<MadePicture | null>
-  /** Pixels of the longer side of an original of the owner's; null if it was decoded before. */
+  /**
+   * Pixels of the longer side of an original of the owner's; 'broken' if it cannot be decoded; null if it was decoded
+   * before, is one of the sample's, or does not exist.
+   */
   decode: (name: string) => Promise<number | 'broken' | null>
 }
 

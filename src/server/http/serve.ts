@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Type, { type Static, type TObject } from 'typebox'
 import type { Call, Host, Shapes } from '#src/contract/call.ts'
 import { site } from '#src/site.ts'
-import { productsIn, type CachedText } from '../cache/response-cache.ts'
+import { productIdsIn, type CachedText } from '../cache/response-cache.ts'
 import { cleaned } from '../base/clean.ts'
 import { asDeclared } from '../base/coerce.ts'
 import { acceptedForm, codings } from '../base/compress.ts'
@@ -139,9 +139,9 @@ const register = <S extends Shapes>(
       }
       if (call.cached) {
         const key = `${call.path} ${JSON.stringify(fields.map((field) => body[field]))}`
-        const text = await shop.answers(key, shop.now(), async () => {
+        const text = await shop.responseCache(key, shop.now(), async () => {
           const result = await ask()
-          return { body: reply.serializeInput(result, answer), products: productsIn(result) }
+          return { body: reply.serializeInput(result, answer), products: productIdsIn(result) }
         })
         return sendText(request, reply, text)
       }

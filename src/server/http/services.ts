@@ -18,7 +18,7 @@ export interface Services {
   sendMessages: () => void
   log: FastifyBaseLogger
   now: () => Date
-  answers: ResponseCache
+  responseCache: ResponseCache
 }
 
 declare module 'fastify' {

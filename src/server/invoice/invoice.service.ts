@@ -19,7 +19,7 @@ export const invoiceName = (invoice: InvoiceRow): string =>
   invoice.contents?.number ?? nameOf(invoice)
 
 /** All that is still to be delivered has left the shop: from then on the order does not change. */
-const hasLeft = (order: OrderRow, items: readonly ItemRow[]): boolean => {
+const hasShipped = (order: OrderRow, items: readonly ItemRow[]): boolean => {
   const going = items.filter((item) => !item.cancelledAt)
   if (!going.length || order.phase !== 'placed') return false
   return order.shipmentAt !== null || going.every((item) => item.outAt !== null)
@@ -43,14 +43,14 @@ export const creditNotesOf = (db: Db, orderId: number): Promise<CreditNoteRow[]>
   db.select().from(creditNotes).where(eq(creditNotes.orderId, orderId)).orderBy(asc(creditNotes.id))
 
 /**
- * Numbers an order's invoice once its goods have left, and has not done so yet. True if it did. `invoiceOrder`
+ * Gives an order its invoice number once its goods have left, unless it has one. True if it did. `invoiceOrder`
  * (credit-note.service.ts) also credits what was refunded before.
  */
 export const issueInvoice = async (tx: Db, orderId: number, now: Date): Promise<boolean> => {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
   if (!order || (await findInvoice(tx, orderId))) return false
   const items = await itemsOf(tx, orderId)
-  if (!hasLeft(order, items)) return false
+  if (!hasShipped(order, items)) return false
   const year = financialYear(now)
   const number = await nextNumber(tx, year)
   const contents = contentsOf(order, items, nameOf({ year, number }), now)

@@ -13,7 +13,7 @@ interface Ordered {
 }
 
 /** Ids of the products in a line or an item; of a box, those of its pieces. */
-export const productsIn = ({ productId, box }: Ordered): number[] =>
+export const productIdsOf = ({ productId, box }: Ordered): number[] =>
   box ? box.pieces.map((piece) => piece.productId) : productId ? [productId] : []
 
 /**
@@ -26,7 +26,7 @@ export const refuseExpiring = async (
   date: string,
   { lateDays, first, now }: { lateDays: number; first: string; now: Date },
 ): Promise<void> => {
-  const ids = items.flatMap(productsIn)
+  const ids = items.flatMap(productIdsOf)
   const [expiring] = await tx
     .select({ name: products.name, expDate: products.expDate })
     .from(products)

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { toRupees } from '#src/domain/money.ts'
-import { deliveryCharge, type DeliveryTerms, type PaymentFees } from '#src/domain/totals.ts'
+import { deliveryChargeFor, type DeliveryTerms, type PaymentFees } from '#src/domain/totals.ts'
 import { unknownAddress } from '../address/address.service.ts'
 import type { Db } from '../db/database.ts'
 import { addresses } from '../db/schema/address.ts'
@@ -50,7 +50,7 @@ export const readDeliveryAddress = async (db: Db, customerId: number, addressId:
 
 /** In rupees: the delivery charge of a bag of `subtotal` paise, and from where on delivery is free. */
 export const wireDelivery = (subtotal: number, { delivery }: FeeSettings) => ({
-  delivery_charge: toRupees(deliveryCharge(subtotal, delivery)),
+  delivery_charge: toRupees(deliveryChargeFor(subtotal, delivery)),
   delivery_upto: toRupees(delivery.freeFrom),
 })
 

@@ -1,5 +1,5 @@
 import { nothingLeft } from '#src/domain/order-money.ts'
-import { deliveryCharge, orderTotals, type OrderTotals } from '#src/domain/totals.ts'
+import { deliveryChargeFor, orderTotals, type OrderTotals } from '#src/domain/totals.ts'
 import type { ItemRow, OrderRow } from './order.service.ts'
 
 // A charge that was agreed is kept. Free delivery stays free; with FREE_DELIVERY_STAYS=0 it is charged once what
@@ -7,7 +7,7 @@ import type { ItemRow, OrderRow } from './order.service.ts'
 const deliveryOf = (order: OrderRow, subtotal: number): number =>
   order.orderedDelivery > 0 || order.deliveryBelow === 0
     ? order.orderedDelivery
-    : deliveryCharge(subtotal, { charge: order.deliveryBelow, freeFrom: order.deliveryFreeFrom })
+    : deliveryChargeFor(subtotal, { charge: order.deliveryBelow, freeFrom: order.deliveryFreeFrom })
 
 /** Totals of what is left. A delivery charge that a cancellation causes is at most what it saves. */
 export const totalsAfter = (order: OrderRow, items: readonly ItemRow[]): OrderTotals => {

@@ -106,8 +106,12 @@ const wireDetail = (
  * Reads what product pages show. Requests for one product each that come at the same time are read together:
  * the statements of one product cost nearly as much as those of many (docs/performance.md).
  */
-export const openDetails = ({ db, answers, now }: Pick<Services, 'db' | 'answers' | 'now'>) => {
-  const readFirst = cachedFirstOfCategories({ db, answers, now })
+export const openDetails = ({
+  db,
+  responseCache,
+  now,
+}: Pick<Services, 'db' | 'responseCache' | 'now'>) => {
+  const readFirst = cachedFirstOfCategories({ db, responseCache, now })
   const read = async (which: SQL | undefined) => {
     const rows = await readRows(db, which)
     const offers = await readBankOffers(db, now())

@@ -36,7 +36,7 @@ export const readFirstOfCategories = async (db: Db, within?: SQL): Promise<First
 
 /** The same of the whole shop, kept until one of them changes. */
 export const cachedFirstOfCategories = (
-  shop: Pick<Services, 'db' | 'answers' | 'now'>,
+  shop: Pick<Services, 'db' | 'responseCache' | 'now'>,
 ): (() => Promise<FirstOfCategories>) => {
   const read = async () => {
     const rows = [...(await readFirstOfCategories(shop.db)).values()].flat()

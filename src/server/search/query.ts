@@ -51,7 +51,7 @@ const dietWords: [Diet | 'veg', RegExp][] = [
   ['veg', /(?<!\bnon )\b(?:pure )?veg(?:etarian)?\b/g],
 ]
 
-interface Asked {
+interface SearchQuery {
   /** The keyword without what it excludes; never matches that. */
   words: string
   without: Allergen[]
@@ -100,7 +100,7 @@ const readExclusion = (tokens: readonly string[], at: number) => {
 }
 
 /** 'without nuts', 'no milk or eggs', 'nut free', 'free from gluten', 'vegan': what the words want and exclude. */
-export const askedOf = (keyword: string): Asked => {
+export const parseQuery = (keyword: string): SearchQuery => {
   const tokens = inLatin(keyword.toLowerCase())
     .replace(/(\p{L}{3,})free\b/gu, '$1 free')
     .split(/[^\p{L}\p{N}]+/u)

@@ -9,7 +9,7 @@ import { cardColumns, wireCard } from '../card/card.ts'
 import { dietCondition, keepsDays } from '../card/diet.ts'
 import { readDishes } from '../card/dish.ts'
 import { isShown } from '../card/stock.ts'
-import { askedOf } from './asked.ts'
+import { parseQuery } from './query.ts'
 import { correct, type Correction } from './correct.service.ts'
 import { keyWords } from './key.ts'
 
@@ -74,7 +74,7 @@ interface Found {
 const nothing: Found = { products: [], total: 0 }
 
 const listed = sql`sold, rank, called, mrp, id`
-const orders: Record<Sort, SQL> = {
+const sortOrders: Record<Sort, SQL> = {
   none: sql`sold, score desc, ${listed}`,
   low: sql`sold, mrp, ${listed}`,
   high: sql`sold, mrp desc, ${listed}`,
@@ -120,10 +120,10 @@ const readStage = async (db: Db, stage: Stage, within: Within): Promise<Found> =
   const matching = matchingOf(stage, within)
   // A dish's first size in the order stands for it, so the best score of its sizes counts.
   const leading = sql`select distinct on (item collate "C") * from (${matching}) as matching
-    order by item collate "C", ${orders[sort]}`
+    order by item collate "C", ${sortOrders[sort]}`
   const paged = sql`
     select *, (count(*) over ())::int as total from (${within.by_dish ? leading : matching}) as listed
-    order by ${orders[sort]} limit ${size} offset ${offset}`
+    order by ${sortOrders[sort]} limit ${size} offset ${offset}`
   const beyond = async (): Promise<Found> => {
     if (!offset) return nothing
     // Beyond the last page, the first one still has the total.
@@ -134,14 +134,14 @@ const readStage = async (db: Db, stage: Stage, within: Within): Promise<Found> =
     const shown = await db
       .select({ id: sql<number>`page.id`, total: sql<number>`page.total` })
       .from(sql`(${paged}) as page`)
-      .orderBy(orders[sort])
+      .orderBy(sortOrders[sort])
     const ids = shown.map(({ id }) => id)
     return shown[0] ? { products: await readDishes(db, ids), total: shown[0].total } : beyond()
   }
   const rows = await db
     .select({ ...cardColumns, total: sql<number>`best.total` })
     .from(
-      sql`(select id, total, row_number() over (order by ${orders[sort]}) as place
+      sql`(select id, total, row_number() over (order by ${sortOrders[sort]}) as place
       from (${paged}) as paged) as best`,
     )
     .innerJoin(products, sql`${products.id} = best.id`)
@@ -194,7 +194,7 @@ const firstStage = async (db: Db, keyword: string, asked: Within): Promise<First
   const coded = codeStage(keyword)
   const byCode = coded && (await read(coded, asked))
   if (byCode || isCode(keyword)) return byCode
-  const { words: wanted, without, diet } = askedOf(keyword)
+  const { words: wanted, without, diet } = parseQuery(keyword)
   const within = { ...asked, without: [asked.without ?? '', ...without].filter(Boolean).join() }
   const words = wordsOf(wanted)
   // Only what is excluded: everything else fits. What the shop does not know it can not exclude.

@@ -20,7 +20,7 @@ const parse = (body: string) => {
 }
 
 /** Reads all slugs at once, cached like catalog responses: unknown addresses cost no query each. */
-export const openSlugs = (shop: Pick<Services, 'db' | 'answers' | 'now'>): Slugs => {
+export const openSlugs = (shop: Pick<Services, 'db' | 'responseCache' | 'now'>): Slugs => {
   const read = async () => {
     const rows = await shop.db
       .select({ id: products.id, slug: products.slug })

@@ -8,7 +8,7 @@ import { productDetail, productOf } from '#src/contract/product.ts'
 import { saving } from '#src/domain/bag-savings.ts'
 import { subtotal } from '#src/domain/bag.ts'
 import { toRupees } from '#src/domain/money.ts'
-import { deliveryCharge, orderTotals, type PaymentChoice } from '#src/domain/totals.ts'
+import { deliveryChargeFor, orderTotals, type PaymentChoice } from '#src/domain/totals.ts'
 import { firstSlot } from '#src/domain/slot.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { createCustomer } from '#src/server/login/customer.service.ts'
@@ -84,7 +84,7 @@ export const priceBag = async (shop: TestShop, shopper: Shopper, mode: PaymentCh
   const lines = wire.map(bagLineOf)
   const { delivery, fees } = await readFeeSettings(shop.db)
   const worth = subtotal(lines)
-  return { wire, lines, totals: orderTotals(worth, deliveryCharge(worth, delivery), fees, mode) }
+  return { wire, lines, totals: orderTotals(worth, deliveryChargeFor(worth, delivery), fees, mode) }
 }
 
 /** The order that the checkout would send for the current bag. */

@@ -58,8 +58,8 @@ export const serveSite = async (
 ): Promise<FastifyInstance> => {
   const config = readConfig({ STORE_DATA_DIR: dataDir, ...env })
   const app = fastify(transportOptions)
-  const answers = db && openResponseCache(db, config.limits.catalogMegabytes)
-  app.decorate('shop', { config, db, answers, now: () => new Date() } as Services)
+  const responseCache = db && openResponseCache(db, config.limits.catalogMegabytes)
+  app.decorate('shop', { config, db, responseCache, now: () => new Date() } as Services)
   securityHeaders(app)
   siteRoutes(app)
   await app.ready()

@@ -4,7 +4,7 @@ import {
   allergens,
   dietChoice,
   diets,
-  keepDays,
+  keepsChoices,
   type Allergen,
   type Diet,
 } from '#src/domain/diet.ts'
@@ -107,7 +107,7 @@ const Choice = () => {
         </fieldset>
         <fieldset>
           <legend>Keeps at least</legend>
-          {['0', ...keepDays].map((days) => (
+          {['0', ...keepsChoices].map((days) => (
             <Option
               key={days}
               type="radio"

@@ -8,7 +8,7 @@ const maxListed = 20
 
 /** One refusal for all errors of a file; the first ones are told. */
 export const refusalOfAll = (all: readonly string[]): OwnerError => {
-  // Pictures of an only size are those of its item, too.
+  // An item with one size reports the same picture twice.
   const errors = [...new Set(all)]
   const [first = ''] = errors
   if (errors.length < 2) return refusal(first)

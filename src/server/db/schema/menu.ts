@@ -1,6 +1,6 @@
 import { integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 
-/** The menus: `position` is the display order of each table's rows. */
+// The menus: `position` is the display order of each table's rows.
 
 export const verticals = pgTable('verticals', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),

@@ -10,7 +10,7 @@ import { orders } from '../../db/schema/order.ts'
 import { products } from '../../db/schema/product.ts'
 import { insertMessages } from '../../message/message.service.ts'
 import { daysTo, readPincode } from '../../pincode/pincode.service.ts'
-import { productsIn, refuseExpiring } from '../best-before.service.ts'
+import { productIdsOf, refuseExpiring } from '../expiry.service.ts'
 import { reserveDay } from '../capacity.service.ts'
 import { changedMails } from '../messages/changed.message.ts'
 import { giftOf } from '../gift.ts'
@@ -46,10 +46,10 @@ const refuseTooFar = async (tx: Db, items: readonly ItemRow[], transitDays: numb
   const rows = await tx
     .select({ id: products.id, keepsDays })
     .from(products)
-    .where(inArray(products.id, items.flatMap(productsIn)))
+    .where(inArray(products.id, items.flatMap(productIdsOf)))
   const spoilt = rows.filter((row) => !keepsFor(row.keepsDays, transitDays)).map(({ id }) => id)
   const names = items
-    .filter((item) => productsIn(item).some((id) => spoilt.includes(id)))
+    .filter((item) => productIdsOf(item).some((id) => spoilt.includes(id)))
     .map(({ name, box, sizeAmount: amount, sizeUnit: unit }) =>
       lineOnWay({ name, size: amount > 0 ? { amount, unit } : null, box: box ?? undefined }),
     )

@@ -37,7 +37,7 @@ const hasContacts = or(
 )
 
 /** Nothing of it is still to leave the shop. */
-const hasLeft = (db: Db): SQL | undefined => {
+const nothingWaits = (db: Db): SQL | undefined => {
   const waiting = db
     .select({ id: orderItems.id })
     .from(orderItems)
@@ -55,7 +55,7 @@ const hasLeft = (db: Db): SQL | undefined => {
 
 /** Blanks what neither delivery nor tax law needs any more in a forgotten customer's orders. */
 export const forgetOrders = async (tx: Db, which: SQL): Promise<void> => {
-  const due = and(which, hasLeft(tx), or(hasTexts, hasContacts))
+  const due = and(which, nothingWaits(tx), or(hasTexts, hasContacts))
   await updateInBatches(tx, { ...noTexts, ...noContacts }, due)
 }
 

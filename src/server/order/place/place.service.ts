@@ -2,7 +2,7 @@ import { and, eq, ne, or } from 'drizzle-orm'
 import { subtotal } from '#src/domain/bag.ts'
 import { formatAmount, toPaise } from '#src/domain/money.ts'
 import {
-  deliveryCharge,
+  deliveryChargeFor,
   orderTotals,
   type OrderTotals,
   type PaymentChoice,
@@ -25,7 +25,7 @@ import {
   decrementBoxStock,
 } from '../ordered-lines.service.ts'
 import { endPending } from '../change/end-pending.service.ts'
-import { refuseExpiring } from '../best-before.service.ts'
+import { refuseExpiring } from '../expiry.service.ts'
 import { limitCashOrders, limitPaymentTries } from './limit.ts'
 import { orderNumber } from '../number.ts'
 import { capReservation, extendReservation, findReservedSince } from './reserve.ts'
@@ -91,7 +91,7 @@ const priceOrder = (
   payment: PaymentChoice,
 ): OrderTotals => {
   const worth = subtotal(lines.map(({ line }) => line))
-  return orderTotals(worth, deliveryCharge(worth, delivery), fees, payment)
+  return orderTotals(worth, deliveryChargeFor(worth, delivery), fees, payment)
 }
 
 /** The courier would ask the receiver for the money. */
