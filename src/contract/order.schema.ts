@@ -70,7 +70,12 @@ export const cashOnDelivery = {
     seen_lines: Type.Optional(Type.Array(Type.String({ maxLength: 1000 }), { maxItems: 500 })),
   }),
   reply: Type.Object({
-    payload_cashOnDelivery: Type.Object({ order_id: Type.Integer(), order_string: Type.String() }),
+    payload_cashOnDelivery: Type.Object({
+      order_id: Type.Integer(),
+      order_string: Type.String(),
+      /** 1: an earlier attempt was paid online, so no cash is due. Another store API may omit it. */
+      is_paid: Type.Optional(flag),
+    }),
   }),
 }
 

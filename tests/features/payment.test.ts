@@ -6,6 +6,7 @@ import { onlinePaymentSuccess } from '#src/contract/payment.ts'
 import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
 import { sandboxPayments } from '#src/server/db/schema/sandbox.ts'
+import { settings } from '#src/server/db/schema/shop.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { openCheckoutDevice, type Checkout } from '#tests/support/page/checkout-page.ts'
 import { claimOf, press, type Proof } from '#tests/support/shop/payer.ts'
@@ -145,6 +146,28 @@ test('a window that closes after a payment that came too late: the money goes ba
       'Your payment came too late for the order and goes back to you in full.',
   )
   expect([page.$lines.get(), page.$pendingPayment.get()]).toEqual([[], null])
+})
+
+test('what was paid though nobody heard of it is not asked for again in cash', async () => {
+  const [before] = await shop.db.select().from(settings)
+  await shop.db.update(settings).set({ handlingFeePercent: 0, digitalDiscountPercent: 0 })
+  try {
+    await page.loadTotals(true)
+    inWindow(async (gatewayOrderId) => {
+      await press(shop, gatewayOrderId)
+      phone.setLine('down')
+      return null
+    })
+    await page.placeOrder()
+    expect(failed()).toBe(unsure)
+    phone.setLine('up')
+    page.choosePayment('cash')
+    await page.placeOrder()
+    expect(JSON.parse(phone.tab.get('orderPlaced') ?? '')).toMatchObject({ isCash: false })
+    expect(await orders()).toHaveLength(1)
+  } finally {
+    await shop.db.update(settings).set(before ?? {})
+  }
 })
 
 test('the window closes when the packs are free for others', async () => {

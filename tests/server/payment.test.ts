@@ -13,6 +13,7 @@ import {
   onlinePaymentSuccess,
   publicKey,
 } from '#src/contract/payment.ts'
+import { settings } from '#src/server/db/schema/shop.ts'
 import { reconcile } from '#src/server/payment/reconcile.ts'
 import { site } from '#src/site.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
@@ -324,6 +325,25 @@ test('whatever a payload claims, the order costs what the shop says and is the c
   ])
     expect((await refusal(call())).status).toBe(404)
   expect(await stock()).toBe(18)
+})
+
+test('who pays in cash for what was paid online meanwhile is told that it is paid', async () => {
+  // Without a fee and a discount both cost the same.
+  const [before] = await shop.db.select().from(settings)
+  await shop.db.update(settings).set({ handlingFeePercent: 0, digitalDiscountPercent: 0 })
+  try {
+    const opened = await openPayment(shop, shopper)
+    await press(shop, opened.gateway_order_id)
+    const cash = await wishFor(shop, shopper, opened.wish.address_id)
+    const reply = await shopper.send(cashOnDelivery, cash)
+    expect(reply.payload_cashOnDelivery).toMatchObject({ order_id: opened.order_id, is_paid: 1 })
+    await put(shopper, (await productBySlug(shop, jamun)).id, 1)
+    const next = await wishFor(shop, shopper, opened.wish.address_id)
+    const unpaid = await shopper.send(cashOnDelivery, next)
+    expect(unpaid.payload_cashOnDelivery.is_paid).toBe(0)
+  } finally {
+    await shop.db.update(settings).set(before ?? {})
+  }
 })
 
 test('an order that is not paid can be given up: its packs go back at once', async () => {

@@ -4,6 +4,7 @@ import * as deliveryDaySchema from '#src/contract/delivery-day.schema.ts'
 import * as order from '#src/contract/order.ts'
 import * as schema from '#src/contract/order.schema.ts'
 import { toPaise } from '#src/domain/money.ts'
+import { flag } from '../base/settings/flag.ts'
 import type { Db } from '../db/database.ts'
 import { sendDueRefunds, syncBagPayments } from '../payment/apply-payment.service.ts'
 import { settleCancelled } from '../invoice/credit-note.service.ts'
@@ -100,6 +101,7 @@ export const orderRoutes = (app: FastifyInstance): void => {
       payload_cashOnDelivery: {
         order_id: placed.order.id,
         order_string: orderNumber(placed.order),
+        is_paid: flag(placed.order.gatewayKey !== null),
       },
     }
   })

@@ -44,7 +44,8 @@ const orderWithKey = async (request: OrderRequest): Promise<void> => {
   try {
     const reply = await send(cashOnDelivery, request, { idempotencyKey: asked.key })
     attempt.set(null)
-    finishOrder(idIn(reply), { isCash: true })
+    const isPaid = reply.payload_cashOnDelivery.is_paid === 1
+    finishOrder(idIn(reply), { isCash: !isPaid })
   } catch (error) {
     // An earlier request did arrive and placed the order as it was then.
     const isSpent = error instanceof ApiError && error.code === 'key-reused'
