@@ -3,7 +3,6 @@ import { dayAndMonth } from '#src/domain/day.ts'
 import { policy } from '#src/domain/policy.ts'
 import type { BankOffer, ProductDetails } from '#src/domain/product.ts'
 import { isWithin } from '#src/domain/span.ts'
-import { keepsFor } from '#src/domain/keeping.ts'
 import { keepingOf } from '#src/domain/travel.ts'
 import { site } from '#src/site.ts'
 import { Icon } from '#src/ui/Icon.tsx'
@@ -44,7 +43,8 @@ const BankOffers = ({ offers, now }: { offers: readonly BankOffer[]; now: number
 /** What is always true; page.ts shows what is true now. The attributes are read by keeping-shown.ts. */
 export const Arrival = ({ product }: { product: ProductDetails }) => {
   const { days, expires } = keepingOf(product)
-  const isShort = !keepsFor(days, policy.transitDays[1])
+  // Longer is long enough for every delivery.
+  const isShort = days !== null && days <= policy.transitDays[1]
   return (
     <p
       className="label"
