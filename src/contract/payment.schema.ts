@@ -29,6 +29,8 @@ export const onlinePaymentProcess = {
       /** Where in-app browsers are sent with the result (`callback_url` and `redirect`). */
       callback_url: Type.String(),
       expires_at: moment,
+      /** Seconds until then, as a device's clock may be wrong. Another store API may omit it. */
+      expires_in: Type.Optional(Type.Integer({ minimum: 0 })),
     }),
   }),
 }

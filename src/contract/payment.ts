@@ -43,8 +43,8 @@ export interface Opening {
   callbackUrl: string
   gatewayOrderId: string
   amount: Paise
-  /** Until when the packs are reserved, ISO; null: the store API does not say. */
-  expiresAt: string | null
+  /** Seconds for which the packs are reserved; undefined: the store API does not say. */
+  expiresIn: number | undefined
 }
 
 type LooseKey = string | { key: string; script_url?: string }
@@ -69,5 +69,5 @@ export const openingOf = (
   callbackUrl: wire.callback_url ?? '',
   gatewayOrderId: wire.gateway_order_id ?? String(wire.order_id),
   amount: wire.amount ?? own.amount,
-  expiresAt: wire.expires_at ?? null,
+  expiresIn: wire.expires_in,
 })

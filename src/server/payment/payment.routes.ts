@@ -12,6 +12,8 @@ const named = (order: OrderRow) => ({ order_id: order.id, order_string: orderNum
 
 const wireOpened = (shop: Services, order: OrderRow) => {
   const { key, scriptUrl } = gatewayOf(shop)
+  const end = order.reservedUntil ?? order.placedAt
+  const left = end.getTime() - shop.now().getTime()
   return {
     ...named(order),
     state: order.phase === 'placed' ? ('placed' as const) : ('pending' as const),
@@ -21,7 +23,8 @@ const wireOpened = (shop: Services, order: OrderRow) => {
     key,
     script_url: scriptUrl,
     callback_url: apiAddress(shop, '/payments/callback'),
-    expires_at: (order.reservedUntil ?? order.placedAt).toISOString(),
+    expires_at: end.toISOString(),
+    expires_in: Math.max(0, Math.floor(left / 1000)),
   }
 }
 

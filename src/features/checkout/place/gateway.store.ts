@@ -1,4 +1,3 @@
-import { now } from '#src/clock.ts'
 import type { Opening } from '#src/contract/payment.ts'
 import { site } from '#src/site.ts'
 import { $user } from '#src/stores/session.ts'
@@ -63,12 +62,6 @@ const isInsideApp = (): boolean =>
     navigator.userAgent,
   )
 
-/** The window closes with the reservation: what is paid later goes back. */
-const secondsUntil = (moment: string | null): number | undefined =>
-  moment === null
-    ? undefined
-    : Math.max(1, Math.floor((Date.parse(moment) - now().getTime()) / 1000))
-
 const withCountryCode = (mobile: string | undefined): string => (mobile ? `+91${mobile}` : '')
 
 /** Resolves with the result, or the last failure's reason ('' if none). In-app browsers leave the page. */
@@ -93,7 +86,8 @@ export const openGateway = async (opening: Opening): Promise<GatewayReply | stri
         email: address?.email || user?.email || '',
         contact: withCountryCode(address?.contact || user?.contact),
       },
-      timeout: secondsUntil(opening.expiresAt),
+      // In seconds: what is paid after the reservation goes back.
+      timeout: opening.expiresIn,
       theme: { color: '#CF102E' },
       modal: { ondismiss: () => resolve(reason), confirm_close: true },
       ...(isInside
