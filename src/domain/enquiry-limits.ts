@@ -10,6 +10,3 @@ export const enquiryBudget = { min: 10, max: 100_000 } as const
 
 /** How many days ahead the boxes may be needed. */
 export const farthestEnquiry = 365
-
-/** Days after the day on which the boxes were needed. */
-export const enquiryRetentionDays = 90

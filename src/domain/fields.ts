@@ -26,7 +26,9 @@ const email =
 export const isEmail = (text: string): boolean =>
   text.length <= maxLengths.email && email.test(text)
 
-export const isOtp = (text: string): boolean => /^\d{4}$/.test(text)
+/** Digits of a one-time code (specification, section 4). */
+export const otpLength = 4
+export const isOtp = (text: string): boolean => /^\d+$/.test(text) && text.length === otpLength
 
 /** The ten digits of '+91 98100 43210', without prefix and spaces; otherwise all digits. */
 export const contactDigits = (typed: string): string => {

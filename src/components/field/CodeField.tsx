@@ -1,4 +1,4 @@
-import { digitsOnly } from '#src/domain/fields.ts'
+import { digitsOnly, otpLength } from '#src/domain/fields.ts'
 import { Field } from '#src/ui/Field.tsx'
 
 export const CodeField = ({ error }: { error?: string | undefined }) => (
@@ -9,10 +9,10 @@ export const CodeField = ({ error }: { error?: string | undefined }) => (
     error={error}
     inputMode="numeric"
     autoComplete="one-time-code"
-    placeholder="4 digits"
+    placeholder={`${otpLength} digits`}
     onInput={(event) => {
       const input = event.currentTarget
-      const digits = digitsOnly(input.value).slice(0, 4)
+      const digits = digitsOnly(input.value).slice(0, otpLength)
       if (input.value !== digits) input.value = digits
     }}
   />

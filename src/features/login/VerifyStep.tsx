@@ -1,12 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState, type ClipboardEvent } from 'react'
-import { asciiDigits, digitsOnly, isOtp } from '#src/domain/fields.ts'
+import { asciiDigits, digitsOnly, isOtp, otpLength as length } from '#src/domain/fields.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { ResendCode, typeOver, useLogin, type StepProps } from './LoginForm.tsx'
 import { verifyLoginCode } from './login.store.ts'
 import { kindOf } from './login.state.ts'
-
-const length = 4
 
 export const VerifyStep = ({ onDone }: StepProps) => {
   const { contact, busy, errorOf } = useLogin()

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt } from 'drizzle-orm'
 import { enquiryErrors, type Enquiry } from '#src/domain/enquiry.ts'
-import { enquiryRetentionDays } from '#src/domain/enquiry-limits.ts'
+import { retentionDays } from '#src/domain/retention.ts'
 import { daysAfter, indiaDate } from '#src/domain/india.ts'
 import { invalid, Refused } from '../base/errors.ts'
 import type { Db } from '../db/database.ts'
@@ -38,16 +38,16 @@ const insertEnquiry = (db: Db, key: string, enquiry: Enquiry, now: Date): Promis
 
 /** The same `key` returns the same number and counts for no limit; 409 'key-reused' with another enquiry. */
 export const receiveEnquiry = async (
-  login: CallerContext,
+  context: CallerContext,
   key: string,
   enquiry: Enquiry,
 ): Promise<number> => {
-  const { db, now } = login
+  const { db, now } = context
   const earlier = await findEarlier(db, key, enquiry)
   if (earlier !== null) return earlier
   const [error] = Object.values(enquiryErrors(enquiry, now))
   if (error) throw invalid(error)
-  const used = await limitForms(login, {
+  const used = await limitForms(context, {
     form: 'enquiry',
     about: enquiry.email || enquiry.mobile,
     what: 'Too many enquiries were sent.',
@@ -56,7 +56,7 @@ export const receiveEnquiry = async (
   if (number !== null) return number
   // The same request, at the same moment.
   for (const limit of used) await release(db, limit)
-  return receiveEnquiry(login, key, enquiry)
+  return receiveEnquiry(context, key, enquiry)
 }
 
 export const listEnquiries = (db: Db, openOnly: boolean): Promise<StoredEnquiry[]> =>
@@ -78,5 +78,5 @@ export const markAnswered = async (db: Db, number: number, now: Date): Promise<b
 export const forgetOldEnquiries = async (db: Db, now: Date): Promise<void> => {
   await db
     .delete(enquiries)
-    .where(lt(enquiries.day, daysAfter(indiaDate(now), -enquiryRetentionDays)))
+    .where(lt(enquiries.day, daysAfter(indiaDate(now), -retentionDays.enquiry)))
 }

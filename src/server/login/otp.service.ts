@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
-import type { ContactKind } from '#src/domain/fields.ts'
+import { otpLength, type ContactKind } from '#src/domain/fields.ts'
 import { loginMessages } from '#src/domain/messages/login.ts'
 import type { Db } from '../db/database.ts'
 import { otps } from '../db/schema/account.ts'
@@ -26,17 +26,17 @@ const deliver = async ({ providers, config }: CallerContext, to: Contact, code: 
 
 /** Sends a code, returns its random id. Earlier codes stay valid: strangers take nothing from the owner. */
 export const sendCode = async (
-  login: CallerContext,
+  context: CallerContext,
   to: Contact,
   purpose: Purpose,
 ): Promise<string> => {
-  const { db, now, config } = login
-  const used = await limitSends(login, to)
+  const { db, now, config } = context
+  const used = await limitSends(context, to)
   if (used.some(isRepeat)) {
-    const repeated = await repeatCode(login, to, purpose, used)
+    const repeated = await repeatCode(context, to, purpose, used)
     if (repeated) return repeated
   }
-  const code = String(randomInt(10_000)).padStart(4, '0')
+  const code = String(randomInt(10 ** otpLength)).padStart(otpLength, '0')
   const expiresAt = new Date(now.getTime() + config.limits.otpMinutes * minute)
   const [sent] = await db
     .insert(otps)
@@ -51,12 +51,12 @@ export const sendCode = async (
     .returning()
   if (!sent) throw new Error('The code was not written.')
   try {
-    await deliver(login, to, code)
+    await deliver(context, to, code)
   } catch (cause) {
     await db.delete(otps).where(eq(otps.id, sent.id))
     for (const limit of used) await release(db, limit)
     const reason = failureReason(to.kind === 'email' ? 'mail' : 'sms', cause)
-    login.log.error(`A code could not be sent by ${to.kind}: ${reason}`)
+    context.log.error(`A code could not be sent by ${to.kind}: ${reason}`)
     throw new Refused(502, loginMessages.otpSendFailed, 'not-sent')
   }
   return sent.id
@@ -98,19 +98,19 @@ const findCode = async ({ db, config, now }: CallerContext, { id, kind, purpose 
 
 /** Same error for a wrong and a foreign code. Counts a try first, so that concurrent calls get no more. */
 export const checkCode = async (
-  login: CallerContext,
+  context: CallerContext,
   attempt: OtpAttempt,
 ): Promise<ProvenContact> => {
-  const { db, config } = login
-  const { kind, contact, hash } = await findCode(login, attempt)
+  const { db, config } = context
+  const { kind, contact, hash } = await findCode(context, attempt)
   const [tried] = await db
     .update(otps)
     .set({ tries: sql`${otps.tries} + 1` })
     .where(and(eq(otps.id, attempt.id), lt(otps.tries, config.limits.otpTries)))
     .returning({ id: otps.id })
   if (!tried) throw otpTried()
-  const used = await limitCodeAttempts(login, { kind, contact })
-  if (!(await isSecret(String(attempt.code).padStart(4, '0'), hash))) throw otpWrong()
+  const used = await limitCodeAttempts(context, { kind, contact })
+  if (!(await isSecret(String(attempt.code).padStart(otpLength, '0'), hash))) throw otpWrong()
   for (const limit of used) await release(db, limit)
   return { kind, contact, proven: true }
 }

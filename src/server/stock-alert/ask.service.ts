@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import { contactKind, identifierOf } from '#src/domain/fields.ts'
 import { stockAlertMessages } from '#src/domain/messages/stock-alert.ts'
+import { retentionDays } from '#src/domain/retention.ts'
 import { invalid, Refused } from '../base/errors.ts'
 import type { Config } from '../base/settings/config.ts'
 import { day, plus } from '../base/settings/duration.ts'
@@ -17,7 +18,7 @@ import { confirmMail } from './stock-alert.message.ts'
 import { addTokens } from './token.ts'
 
 /** In ms: how long an alert is kept. */
-export const alertLife = 90 * day
+export const alertLife = retentionDays.stockAlert * day
 /** How long one is kept that nobody has confirmed. */
 const unconfirmedDays = 7
 
@@ -72,13 +73,13 @@ const readWanted = async (db: Db, { productId, quantity }: StockAlertRequest, lo
 
 /** Has the contact told once when the product is back. Neither result nor refusal reveals who has asked. */
 export const requestAlert = async (
-  login: CallerContext,
+  context: CallerContext,
   request: StockAlertRequest,
 ): Promise<void> => {
-  const { db, config, now } = login
+  const { db, config, now } = context
   const to = contactIn(request.contact, config)
   await readWanted(db, request)
-  const isOwn = await limitAlertRequests(login, to)
+  const isOwn = await limitAlertRequests(context, to)
   await db.transaction(async (tx) => {
     // Checked again under a share lock, which waits for `sendAlertsOf`: stock may have come meanwhile.
     const { product, packs } = await readWanted(tx, request, true)

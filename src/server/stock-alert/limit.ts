@@ -36,13 +36,13 @@ const strangersRequests = ({ config, caller }: CallerContext, contact: string): 
 }
 
 /** Counts a request (docs/limits.md). True from a browser in which the contact's owner has logged in. */
-export const limitAlertRequests = async (login: CallerContext, to: Contact): Promise<boolean> => {
-  const { db, now, browserHash } = login
+export const limitAlertRequests = async (context: CallerContext, to: Contact): Promise<boolean> => {
+  const { db, now, browserHash } = context
   const owner = await returningCustomer(db, browserHash, to)
-  if (owner !== null && Array.isArray(await tryConsumeAll(db, ownRequests(login, owner), now)))
+  if (owner !== null && Array.isArray(await tryConsumeAll(db, ownRequests(context, owner), now)))
     return true
-  await consumeOrChallenge(login, {
-    limits: strangersRequests(login, to.contact),
+  await consumeOrChallenge(context, {
+    limits: strangersRequests(context, to.contact),
     what: 'Too many messages were asked for.',
     purpose: { call: 'stock-alert', about: to.contact },
   })

@@ -7,6 +7,7 @@ import { $user } from '#src/stores/session.ts'
 import { requestStockAlert } from '#src/stores/stock-alert.ts'
 import formStyles from '#src/styles/forms.css?inline'
 import ownStyles from '#src/styles/stock-alert.css?inline'
+import { retentionDays } from '#src/domain/retention.ts'
 import { adoptStyles } from '#src/ui/add-styles.ts'
 import { showError, startForm } from '#src/components/field/page-form.ts'
 
@@ -17,7 +18,7 @@ const formHtml =
   `<label class="label" for="alert-contact">${label}</label>` +
   `<div class="row"><input class="input" id="alert-contact" name="contact" inputmode="email" autocomplete="${takesMobiles ? 'username' : 'email'}" autocapitalize="off" spellcheck="false" maxlength="${maxLengths.email}" required>` +
   '<button class="btn line">Tell me</button></div>' +
-  '<p class="xs muted">One message, nothing else. We forget it after 90 days.</p>'
+  `<p class="xs muted">One message, nothing else. We forget it after ${retentionDays.stockAlert} days.</p>`
 
 /** Replaces the form by the result, which gets the focus. */
 const showDone = (form: HTMLElement, text: string) => {

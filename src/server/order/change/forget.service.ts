@@ -13,6 +13,7 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import { indiaDate, inIndia, startOfDay } from '#src/domain/india.ts'
+import { retentionDays } from '#src/domain/retention.ts'
 import { day } from '../../base/settings/duration.ts'
 import type { Db } from '../../db/database.ts'
 import { customers } from '../../db/schema/account.ts'
@@ -21,9 +22,6 @@ import { creditNotes, invoices } from '../../db/schema/invoice.ts'
 import { orderItems, orders } from '../../db/schema/order.ts'
 import { hasGiftTexts, noGiftTexts } from '../gift.ts'
 import { batchSize, updateInBatches } from './batch.service.ts'
-
-/** After its day of delivery an order keeps its texts so long, for complaints. */
-const textDays = 90
 
 /** For the courier and the card. */
 const noTexts = { deliverInstructions: '', ...noGiftTexts }
@@ -61,7 +59,7 @@ export const forgetOrders = async (tx: Db, which: SQL): Promise<void> => {
 
 /** The same for orders that were on their way when their customer was forgotten; in all others only the texts. */
 export const forgetOldOrders = async (db: Db, now: Date): Promise<void> => {
-  const last = indiaDate(new Date(now.getTime() - textDays * day))
+  const last = indiaDate(new Date(now.getTime() - retentionDays.orderTexts * day))
   const isOld = and(ne(orders.phase, 'pending'), lt(orders.slotDate, last))
   await updateInBatches(db, noTexts, and(isOld, hasTexts))
   const forgotten = db
