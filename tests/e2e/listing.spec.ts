@@ -315,7 +315,7 @@ test('four categories stand side by side on a phone', async ({ page }) => {
   await page.goto('/store/sweets')
   await expect(page.locator('.bar-title')).toHaveText('Explore Categroy')
   const edges = await page
-    .locator('.subcategories li')
+    .locator('.category-tiles li')
     .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().right))
   expect(edges.filter((right) => right <= 360)).toHaveLength(4)
 })

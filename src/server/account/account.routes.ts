@@ -14,7 +14,7 @@ import {
 } from './confirm-identity.service.ts'
 
 const ownOf = (context: CustomerContext, proof?: string): SignedIn => ({
-  login: callerContext(context, proof),
+  context: callerContext(context, proof),
   customerId: context.customerId,
   token: context.sessionToken ?? '',
 })

@@ -23,37 +23,37 @@ import {
 // A change of password or contact needs a recent proof of identity (OWASP ASVS 5.0, 7.5.1).
 
 export interface SignedIn {
-  login: CallerContext
+  context: CallerContext
   customerId: number
   token: string
 }
 
 /** Returns how the customer proved their identity in the last minutes; throws if they did not. */
 export const requireConfirmed = async (
-  { login, token }: SignedIn,
-  db: Db = login.db,
+  { context, token }: SignedIn,
+  db: Db = context.db,
 ): Promise<LoginMethod> => {
-  const method = await readConfirmation(db, token, login.now, login.config.limits.proofMinutes)
+  const method = await readConfirmation(db, token, context.now, context.config.limits.proofMinutes)
   if (!method) throw new Refused(403, 'Please confirm first that it is you.', 'unconfirmed')
   return method
 }
 
 const renew = async (
   tx: Db,
-  { login, customerId, token }: SignedIn,
+  { context, customerId, token }: SignedIn,
   method: LoginMethod,
 ): Promise<string> => {
-  const { now, config } = login
+  const { now, config } = context
   await endSessionSoon(tx, token, now)
   return startSession(tx, customerId, now, config.limits, method)
 }
 
-export const sendConfirmCode = async ({ login, customerId }: SignedIn, kind: ContactKind) => {
-  const own = provenContacts(await readCustomer(login.db, customerId))
+export const sendConfirmCode = async ({ context, customerId }: SignedIn, kind: ContactKind) => {
+  const own = provenContacts(await readCustomer(context.db, customerId))
   const to = own.find((contact) => contact.kind === kind)
   if (!to)
     throw new Refused(409, 'Your account has no such contact that is confirmed.', 'no-contact')
-  return sendCode(login, to, 'confirm')
+  return sendCode(context, to, 'confirm')
 }
 
 const isOwn = (customer: Customer, { kind, contact }: Contact) =>
@@ -64,10 +64,10 @@ export const confirmByCode = async (
   own: SignedIn,
   attempt: Omit<OtpAttempt, 'purpose'>,
 ): Promise<string> => {
-  const { login, customerId } = own
-  const proven = await checkCode(login, { ...attempt, purpose: 'confirm' })
-  return login.db.transaction(async (tx) => {
-    await spendCode(tx, attempt.id, login.now)
+  const { context, customerId } = own
+  const proven = await checkCode(context, { ...attempt, purpose: 'confirm' })
+  return context.db.transaction(async (tx) => {
+    await spendCode(tx, attempt.id, context.now)
     if (!isOwn(await lockCustomer(tx, customerId), proven)) throw otpWrong()
     return renew(tx, own, 'code')
   })
@@ -78,19 +78,19 @@ const passwordWrong = (): Refused =>
 
 /** Confirms by the password, counting failures; returns the token of the new session. */
 export const confirmByPassword = async (own: SignedIn, password: string): Promise<string> => {
-  const { login, customerId } = own
-  const { loginTriesPerContact: max, loginWindowMinutes: minutes } = login.config.limits
+  const { context, customerId } = own
+  const { loginTriesPerContact: max, loginWindowMinutes: minutes } = context.config.limits
   const tries = { key: `confirm:${customerId}`, max, minutes }
-  await consumeAll(login.db, [tries], login.now, 'Too many wrong passwords were entered.')
-  if (!(await mayUsePassword(login.db, customerId, login.now))) {
-    await release(login.db, tries)
+  await consumeAll(context.db, [tries], context.now, 'Too many wrong passwords were entered.')
+  if (!(await mayUsePassword(context.db, customerId, context.now))) {
+    await release(context.db, tries)
     throw tooManyPasswords()
   }
-  const customer = await readCustomer(login.db, customerId)
+  const customer = await readCustomer(context.db, customerId)
   if (!(await isSecret(password, customer.password))) throw passwordWrong()
-  await release(login.db, tries)
-  await limitPasswordUses(login.db, customerId, login.now)
-  return login.db.transaction(async (tx) => {
+  await release(context.db, tries)
+  await limitPasswordUses(context.db, customerId, context.now)
+  return context.db.transaction(async (tx) => {
     // It may have changed during the check.
     const { password: current } = await lockCustomer(tx, customerId)
     if (current !== customer.password) throw passwordWrong()

@@ -32,12 +32,12 @@ export const sendContactCode = async (
   username: string,
 ): Promise<string> => {
   await requireConfirmed(own)
-  const { login, customerId } = own
+  const { context, customerId } = own
   const contact = contactOf(kind, username)
-  const mine = provenContacts(await readCustomer(login.db, customerId))
+  const mine = provenContacts(await readCustomer(context.db, customerId))
   if (mine.some((one) => one.kind === kind && one.contact === contact))
     throw new Refused(409, `This is the ${kindNames[kind]} of your account already.`, 'own')
-  return sendCode(login, { kind, contact }, 'contact')
+  return sendCode(context, { kind, contact }, 'contact')
 }
 
 const joinable = (kind: ContactKind): Refused =>
@@ -48,7 +48,7 @@ const joinable = (kind: ContactKind): Refused =>
   )
 
 const write = async (tx: Db, own: SignedIn, proven: ProvenContact) => {
-  const { login, customerId, token } = own
+  const { context, customerId, token } = own
   const before = await lockCustomer(tx, customerId)
   // Another browser may have ended this session meanwhile.
   await requireConfirmed(own, tx)
@@ -60,7 +60,7 @@ const write = async (tx: Db, own: SignedIn, proven: ProvenContact) => {
   await endOtherSessions(tx, customerId, token)
   // The owner of a replaced contact is told, too.
   const what = `The ${kindNames[kind]} of your account is now ${maskContact(proven)}.`
-  await insertMessages(tx, changeNotices(provenContacts(before), what), login.now)
+  await insertMessages(tx, changeNotices(provenContacts(before), what), context.now)
 }
 
 /** Sets a contact that a code has proven, and ends all other sessions. */
@@ -68,13 +68,13 @@ export const changeContact = async (
   own: SignedIn,
   attempt: Omit<OtpAttempt, 'purpose'>,
 ): Promise<void> => {
-  const { login, customerId } = own
+  const { context, customerId } = own
   await requireConfirmed(own)
-  const proven = await checkCode(login, { ...attempt, purpose: 'contact' })
+  const proven = await checkCode(context, { ...attempt, purpose: 'contact' })
   try {
-    await login.db.transaction(async (tx) => {
+    await context.db.transaction(async (tx) => {
       // A throw rolls this back: the code can still be used to join the accounts.
-      await spendCode(tx, attempt.id, login.now)
+      await spendCode(tx, attempt.id, context.now)
       const owner = await findOwner(tx, proven)
       if (owner && owner.id !== customerId) throw joinable(proven.kind)
       await write(tx, own, proven)

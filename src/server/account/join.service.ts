@@ -61,11 +61,11 @@ interface Joining {
 
 /** Moves everything; both accounts must be locked. Returns the capped lines of the joined bag. */
 const absorb = async (tx: Db, asker: SignedIn, joining: Joining): Promise<LineKey[]> => {
-  const { login, customerId, token } = asker
+  const { context, customerId, token } = asker
   const { own, other, proven, password } = joining
   await refusePending(tx, other.id)
   for (const part of accountParts) await part.move(tx, other.id, own.id)
-  const capped = await moveBag(tx, other.id, own.id, login)
+  const capped = await moveBag(tx, other.id, own.id, context)
   await tx.delete(customers).where(eq(customers.id, other.id))
   await tx
     .update(customers)
@@ -79,7 +79,7 @@ const absorb = async (tx: Db, asker: SignedIn, joining: Joining): Promise<LineKe
   await endOtherSessions(tx, customerId, token)
   const what = 'Your account and another account of yours were joined into one.'
   const contacts = [...provenContacts(own), ...provenContacts(other)]
-  await insertMessages(tx, changeNotices(contacts, what), login.now)
+  await insertMessages(tx, changeNotices(contacts, what), context.now)
   return capped
 }
 
@@ -88,11 +88,11 @@ export const joinByCode = async (
   asker: SignedIn,
   attempt: Omit<OtpAttempt, 'purpose'>,
 ): Promise<LineKey[]> => {
-  const { login, customerId } = asker
-  const proven = await checkCode(login, { ...attempt, purpose: 'contact' })
-  return login.db.transaction(async (tx) => {
+  const { context, customerId } = asker
+  const proven = await checkCode(context, { ...attempt, purpose: 'contact' })
+  return context.db.transaction(async (tx) => {
     const method = await requireConfirmed(asker, tx)
-    await spendCode(tx, attempt.id, login.now)
+    await spendCode(tx, attempt.id, context.now)
     const owner = await findOwner(tx, proven)
     if (!owner) throw changed()
     if (owner.id === customerId) throw sameAccount()
@@ -110,11 +110,11 @@ export const joinByPassword = async (
   username: string,
   typed: string,
 ): Promise<LineKey[]> => {
-  const { login, customerId } = asker
+  const { context, customerId } = asker
   await requireConfirmed(asker)
-  const found = await findByPassword(login, kind, username, typed)
+  const found = await findByPassword(context, kind, username, typed)
   if (found.id === customerId) throw sameAccount()
-  return login.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const method = await requireConfirmed(asker, tx)
     const { own, other } = await lockBoth(tx, customerId, found.id)
     if (other.password !== found.password) throw changed()

@@ -42,19 +42,19 @@ const changesOf = (customerId: number) => ({ key: `password:${customerId}`, max:
 
 /** Sets or changes the password, ends all other sessions and notifies the customer. */
 export const setPassword = async (own: SignedIn, plainPassword: string): Promise<void> => {
-  const { login, customerId, token } = own
+  const { context, customerId, token } = own
   await requireConfirmed(own)
   const changes = [changesOf(customerId)]
-  await consumeAll(login.db, changes, login.now, 'The password was changed too often.')
+  await consumeAll(context.db, changes, context.now, 'The password was changed too often.')
   const password = await hashPassword(plainPassword)
-  await login.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     const customer = await lockCustomer(tx, customerId)
     // Another browser may have ended this session meanwhile.
     await requireConfirmed(own, tx)
     await tx.update(customers).set({ password }).where(eq(customers.id, customerId))
     await endOtherSessions(tx, customerId, token)
-    await noteConfirmation(tx, token, 'password', login.now)
+    await noteConfirmation(tx, token, 'password', context.now)
     const what = `The password of your account was ${customer.password ? 'changed' : 'set'}.`
-    await insertMessages(tx, changeNotices(provenContacts(customer), what), login.now)
+    await insertMessages(tx, changeNotices(provenContacts(customer), what), context.now)
   })
 }

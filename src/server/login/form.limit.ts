@@ -14,10 +14,10 @@ const hourMinutes = 60
 
 /** Counts for the customer who logged in last, else for the caller and in total (docs/limits.md). */
 export const limitForms = async (
-  login: CallerContext,
+  context: CallerContext,
   { form, about, what }: SentForm,
 ): Promise<RateLimit[]> => {
-  const { db, now, config, caller, browserHash } = login
+  const { db, now, config, caller, browserHash } = context
   const { mailsPerCaller, mailsPerHour } = config.limits
   const customerId = await lastCustomer(db, browserHash)
   if (customerId !== null) {
@@ -36,5 +36,5 @@ export const limitForms = async (
     },
     { key: `${form}-all`, free: half, max: mailsPerHour, minutes: hourMinutes },
   ]
-  return consumeOrChallenge(login, { limits, what, purpose: { call: form, about } })
+  return consumeOrChallenge(context, { limits, what, purpose: { call: form, about } })
 }

@@ -36,20 +36,20 @@ const registered = (): Refused => new Refused(409, loginMessages.alreadyRegister
 
 /** Sends a login code. The response does not reveal whether the contact has an account. */
 export const sendLoginCode = (
-  login: CallerContext,
+  context: CallerContext,
   kind: ContactKind,
   username: string,
-): Promise<string> => sendCode(login, { kind, contact: contactOf(kind, username) }, 'login')
+): Promise<string> => sendCode(context, { kind, contact: contactOf(kind, username) }, 'login')
 
 /** Sends a registration code; throws if the contact is registered (specification, section 8). */
 export const sendRegisterCode = async (
-  login: CallerContext,
+  context: CallerContext,
   kind: ContactKind,
   username: string,
 ): Promise<string> => {
   const to = { kind, contact: contactOf(kind, username) }
-  if (!(await findOwner(login.db, to))) return sendCode(login, to, 'register')
-  await limitSendsOfCaller(login, to.contact)
+  if (!(await findOwner(context.db, to))) return sendCode(context, to, 'register')
+  await limitSendsOfCaller(context, to.contact)
   throw registered()
 }
 
@@ -77,14 +77,14 @@ const ownAccount = async (tx: Db, proven: ProvenContact, now: Date): Promise<Cus
 
 /** Creates a missing account: phones have one screen, 'Login / Signup' (specification, section 2). */
 export const enterByCode = async (
-  login: CallerContext,
+  context: CallerContext,
   attempt: Omit<OtpAttempt, 'purpose'>,
 ): Promise<Entry> => {
-  const proven = await checkCode(login, { ...attempt, purpose: 'login' })
-  return login.db.transaction(async (tx) => {
-    await spendCode(tx, attempt.id, login.now)
-    const customer = await ownAccount(tx, proven, login.now)
-    const entry = await enter(tx, customer, login, 'code')
+  const proven = await checkCode(context, { ...attempt, purpose: 'login' })
+  return context.db.transaction(async (tx) => {
+    await spendCode(tx, attempt.id, context.now)
+    const customer = await ownAccount(tx, proven, context.now)
+    const entry = await enter(tx, customer, context, 'code')
     // Customers with a password registered themselves and need no hint.
     return customer.password ? entry : { ...entry, joinable: await isClaimed(tx, customer) }
   })
@@ -107,14 +107,14 @@ const otherContact = (kind: ContactKind, form: Registration): Contact | null => 
 
 /** Registration by code: the code proves one contact; the other one is stored unproven. */
 export const register = async (
-  login: CallerContext,
+  context: CallerContext,
   attempt: Omit<OtpAttempt, 'purpose'>,
   form: Registration,
 ): Promise<Entry> => {
   const { name } = form
   if (!name) throw invalid(loginMessages.registerNameMissing)
   const other = otherContact(attempt.kind, form)
-  const proven = await checkCode(login, { ...attempt, purpose: 'register' })
+  const proven = await checkCode(context, { ...attempt, purpose: 'register' })
   const typed = form[attempt.kind].trim()
   if (typed && contactOf(proven.kind, typed) !== proven.contact)
     throw new Refused(400, loginMessages.otpWrong, 'otp-wrong')
@@ -123,12 +123,12 @@ export const register = async (
     password: await hashPassword(form.password),
     ...(other && { [other.kind]: other.contact }),
   }
-  return login.db.transaction(async (tx) => {
-    await spendCode(tx, attempt.id, login.now)
+  return context.db.transaction(async (tx) => {
+    await spendCode(tx, attempt.id, context.now)
     if (other && (await findOwner(tx, other))) throw registered()
-    const customer = await createCustomer(tx, proven, details, login.now)
+    const customer = await createCustomer(tx, proven, details, context.now)
     if (!customer) throw registered()
-    return enter(tx, customer, login, 'password')
+    return enter(tx, customer, context, 'password')
   })
 }
 
@@ -153,8 +153,8 @@ const strangersTries = ({ caller, config }: CallerContext, to: Contact): RateLim
 // In browsers where the contact's owner has logged in before, the owner has a limit of their own
 // (docs/limits.md). It counts per customer, because each login renews a browser's id. Once it is used up,
 // the limits for strangers apply.
-const limitLoginTries = async (login: CallerContext, to: Contact): Promise<RateLimit[]> => {
-  const { db, now, browserHash, config } = login
+const limitLoginTries = async (context: CallerContext, to: Contact): Promise<RateLimit[]> => {
+  const { db, now, browserHash, config } = context
   const owner = await returningCustomer(db, browserHash, to)
   if (owner !== null) {
     const { loginTriesPerContact: max, loginWindowMinutes: minutes } = config.limits
@@ -163,19 +163,19 @@ const limitLoginTries = async (login: CallerContext, to: Contact): Promise<RateL
     if (Array.isArray(taken)) return taken
   }
   const purpose = { call: 'login', about: to.contact } as const
-  const limits = strangersTries(login, to)
-  return consumeOrChallenge(login, { limits, what: 'Too many logins failed.', purpose })
+  const limits = strangersTries(context, to)
+  return consumeOrChallenge(context, { limits, what: 'Too many logins failed.', purpose })
 }
 
 export const findByPassword = async (
-  login: CallerContext,
+  context: CallerContext,
   kind: ContactKind,
   username: string,
   password: string,
 ): Promise<Customer> => {
-  const { db, now } = login
+  const { db, now } = context
   const contact = contactOf(kind, username)
-  const tries = await limitLoginTries(login, { kind, contact })
+  const tries = await limitLoginTries(context, { kind, contact })
   const giveBack = async () => {
     for (const limit of tries) await release(db, limit)
   }
@@ -199,16 +199,16 @@ export const findByPassword = async (
 
 /** Login by password, repeated if the account, its password or contact changes during the check. */
 export const enterByPassword = async (
-  login: CallerContext,
+  context: CallerContext,
   ...credentials: [ContactKind, string, string]
 ): Promise<Entry> => {
   const [kind] = credentials
   for (let turn = 0; turn < lookups; turn++) {
-    const found = await findByPassword(login, ...credentials)
-    const entry = await login.db.transaction(async (tx) => {
+    const found = await findByPassword(context, ...credentials)
+    const entry = await context.db.transaction(async (tx) => {
       const customer = await lockIfThere(tx, found.id)
       if (customer?.password !== found.password || customer[kind] !== found[kind]) return null
-      return enter(tx, customer, login, 'password')
+      return enter(tx, customer, context, 'password')
     })
     if (entry) return entry
   }

@@ -21,14 +21,17 @@ const sendsOfCaller = ({ config, caller }: CallerContext): RateLimit => ({
 const purposeOf = (contact: string) => ({ call: 'code', about: contact }) as const
 
 /** Counts a send against the caller, whether or not the account exists; throws when used up. */
-export const limitSendsOfCaller = (login: CallerContext, contact: string): Promise<RateLimit[]> => {
-  const limits = [sendsOfCaller(login)]
-  return consumeOrChallenge(login, { limits, what: tooManyCodes, purpose: purposeOf(contact) })
+export const limitSendsOfCaller = (
+  context: CallerContext,
+  contact: string,
+): Promise<RateLimit[]> => {
+  const limits = [sendsOfCaller(context)]
+  return consumeOrChallenge(context, { limits, what: tooManyCodes, purpose: purposeOf(contact) })
 }
 
 /** Notifies the owner, once an hour, that strangers use up the codes for everybody. */
-const warnOfRush = async (login: CallerContext, { max }: RateLimit): Promise<void> => {
-  const { db, now, config, providers, log } = login
+const warnOfRush = async (context: CallerContext, { max }: RateLimit): Promise<void> => {
+  const { db, now, config, providers, log } = context
   const { otpSendsPerHour } = config.limits
   const isOver = max === otpSendsPerHour
   const alert = { key: `otp-rush:${isOver ? 'over' : 'half'}`, max: 1, minutes: 60 }
@@ -57,27 +60,27 @@ export const isRepeat = ({ key }: RateLimit): boolean => key.startsWith(repeats)
  * When used up, a proof of work still gets a new id for the code sent last (otp.repeat.ts); with an account or
  * without, so that the refusal does not tell.
  */
-const sendsTo = (login: CallerContext, contact: string): RateLimit[] => {
-  const { otpSendsPerContact: free, otpWindowMinutes: minutes } = login.config.limits
-  const { max } = sendsOfCaller(login)
-  const repeat = { key: `${repeats}${contact}:${login.caller}`, max, minutes }
+const sendsTo = (context: CallerContext, contact: string): RateLimit[] => {
+  const { otpSendsPerContact: free, otpWindowMinutes: minutes } = context.config.limits
+  const { max } = sendsOfCaller(context)
+  const repeat = { key: `${repeats}${contact}:${context.caller}`, max, minutes }
   const reserve = [repeat]
   return [
-    { key: `otp-contact:${contact}:${login.caller}`, free, max: free, minutes, reserve },
+    { key: `otp-contact:${contact}:${context.caller}`, free, max: free, minutes, reserve },
     { key: `otp-contact:${contact}`, free, max: 3 * free, minutes, reserve },
   ]
 }
 
 const strangersSends = (
-  login: CallerContext,
+  context: CallerContext,
   contact: string,
   isCustomers: boolean,
 ): RateLimit[] => {
-  const { otpSendsPerHour, otpReservePerHour } = login.config.limits
+  const { otpSendsPerHour, otpReservePerHour } = context.config.limits
   const reserve = { key: 'otp-reserve:customers', max: otpReservePerHour, minutes: 60 }
   return [
-    ...sendsTo(login, contact),
-    sendsOfCaller(login),
+    ...sendsTo(context, contact),
+    sendsOfCaller(context),
     {
       key: 'otp-all',
       free: Math.ceil(otpSendsPerHour / 2),
@@ -89,18 +92,18 @@ const strangersSends = (
 }
 
 /** Counts the sending of a code; throws when its rate limits are used up. */
-export const limitSends = async (login: CallerContext, to: Contact): Promise<RateLimit[]> => {
-  const { db, now, browserHash } = login
+export const limitSends = async (context: CallerContext, to: Contact): Promise<RateLimit[]> => {
+  const { db, now, browserHash } = context
   const owner = await returningCustomer(db, browserHash, to)
   if (owner !== null) {
-    const taken = await tryConsumeAll(db, ownSends(login, owner, to.contact), now)
+    const taken = await tryConsumeAll(db, ownSends(context, owner, to.contact), now)
     if (Array.isArray(taken)) return taken
   }
   const isCustomers = (await findOwner(db, to)) !== null
-  const limits = strangersSends(login, to.contact, isCustomers)
+  const limits = strangersSends(context, to.contact, isCustomers)
   const purpose = purposeOf(to.contact)
-  return consumeOrChallenge(login, { limits, what: tooManyCodes, purpose }, async (short) => {
-    if (short.key === 'otp-all') await warnOfRush(login, short)
+  return consumeOrChallenge(context, { limits, what: tooManyCodes, purpose }, async (short) => {
+    if (short.key === 'otp-all') await warnOfRush(context, short)
   })
 }
 
@@ -120,10 +123,10 @@ const strangersGuesses = ({ config, caller }: CallerContext, contact: string): R
 
 /** Counts an attempt at a code of the contact; `checkCode` gives a right one back. */
 export const limitCodeAttempts = async (
-  login: CallerContext,
+  context: CallerContext,
   to: Contact,
 ): Promise<RateLimit[]> => {
-  const { db, now, browserHash, config } = login
+  const { db, now, browserHash, config } = context
   const owner = await returningCustomer(db, browserHash, to)
   if (owner !== null) {
     // Counted per customer, because each login renews a browser's id. Once used up, the limits for strangers apply.
@@ -132,5 +135,5 @@ export const limitCodeAttempts = async (
     const taken = await tryConsumeAll(db, [own], now)
     if (Array.isArray(taken)) return taken
   }
-  return consumeAll(db, strangersGuesses(login, to.contact), now, tooManyAttempts)
+  return consumeAll(db, strangersGuesses(context, to.contact), now, tooManyAttempts)
 }

@@ -61,26 +61,26 @@ const receiptsTo = ({ email }: ContactMessage, { config }: CallerContext): RateL
 })
 
 /** Queues the mail and a receipt (limited per address). False if the same was queued within the hour. */
-const queueContact = (login: CallerContext, message: ContactMessage): Promise<boolean> =>
-  login.db.transaction(async (tx) => {
-    const { now } = login
+const queueContact = (context: CallerContext, message: ContactMessage): Promise<boolean> =>
+  context.db.transaction(async (tx) => {
+    const { now } = context
     if ((await consume(tx, sameMessage(message), now)) > 0) return false
-    const mayReceipt = (await consume(tx, receiptsTo(message, login), now)) === 0
+    const mayReceipt = (await consume(tx, receiptsTo(message, context), now)) === 0
     const mails = [mailToShop(message), ...(mayReceipt ? [receipt(message)] : [])]
     await insertMessages(tx, mails, now)
     return true
   })
 
 export const receiveContactMessage = async (
-  login: CallerContext,
+  context: CallerContext,
   message: ContactMessage,
 ): Promise<void> => {
-  const { db, now } = login
+  const { db, now } = context
   if (!site.email) throw new Refused(502, contactMessages.contactFailed, 'not-sent')
   if (await isUsedUp(db, sameMessage(message), now)) return
   const sent = { form: 'mail', about: message.email, what: 'Too many messages were sent.' } as const
-  const used = await limitForms(login, sent)
-  if (await queueContact(login, message)) return
+  const used = await limitForms(context, sent)
+  if (await queueContact(context, message)) return
   // The same request, at the same moment.
   for (const limit of used) await release(db, limit)
 }
