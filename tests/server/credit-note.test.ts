@@ -259,6 +259,22 @@ test('refunds of an online order never exceed what was paid, with cancellations 
   expect(sumOf(notes.map(({ contents }) => contents.sum.gross))).toBe(total)
 })
 
+test('an item that is not delivered is cancelled, not refunded: its money would go back twice', async () => {
+  const { order_id, order_string } = await payOnline()
+  const [first] = await itemsOf(order_id)
+  await shop.owner('shipment', { order: String(order_id) })
+  await expect(refund(order_string, { item: first!.id }, 'Lost.')).rejects.toThrow(
+    `Item ${first!.id} is not delivered. If it will not come: npm run store -- cancel`,
+  )
+  const before = (await orderOf(order_id)).total
+  await shop.owner('cancel', { order: order_string, item: first!.id, reason: 'Lost.' })
+  await reconcile(shop.app.shop)
+  const cost = before - (await orderOf(order_id)).total
+  expect((await refundsOf(order_id)).map(({ amount }) => amount)).toEqual([cost])
+  const [note, ...others] = await notesOf(order_id)
+  expect([note?.cause, note?.contents.sum.gross, others]).toEqual(['cancellation', cost, []])
+})
+
 describe('a refund made in the gateway’s dashboard', () => {
   /** Makes one; `tell` sends its event, again and again. */
   const refundOutside = async (paymentId: string, amount: Paise) => {

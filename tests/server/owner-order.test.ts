@@ -212,6 +212,20 @@ test('the owner changes day and address of an order, until it is packed', async 
   await expect(change(order_string, { day })).rejects.toThrow('on its way')
 })
 
+test('an address stays as the invoice names it, also after the order was taken back', async () => {
+  const { order_id, order_string } = await buy(shop, shopper)
+  await move(order_string, 'out-for-delivery')
+  await move(order_string, 'undo')
+  const before = await orderOf(order_id)
+  for (const wish of [{ pincode: '400001', street: 'Elsewhere' }, { name: 'Somebody else' }])
+    await expect(change(order_string, wish)).rejects.toThrow(
+      `The invoice of this order names its old address. Cancel it`,
+    )
+  expect(await orderOf(order_id)).toEqual(before)
+  await change(order_string, { day: daysAfter(before.slotDate, 1) })
+  expect((await orderOf(order_id)).slotDate).toBe(daysAfter(before.slotDate, 1))
+})
+
 test('an order does not move to where its sweets would spoil, or not yet arrive', async () => {
   const { order_id, order_string } = await buy(shop, shopper)
   const slotDate = indiaDate(shop.clock.now())

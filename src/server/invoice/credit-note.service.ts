@@ -190,13 +190,18 @@ const keyOf = ({ itemId, amount, reason }: GoodwillRefund): string =>
     .update(JSON.stringify([itemId, amount, reason]))
     .digest('hex')}`
 
-const linesOf = ({ invoice, items, left }: Invoiced, itemId: number | null): Paise[] => {
+const linesOf = ({ order, invoice, items, left }: Invoiced, itemId: number | null): Paise[] => {
   if (itemId === null) return left
   const item = items.find(({ id }) => id === itemId)
   const at = invoice.itemIds.indexOf(itemId)
   if (item?.cancelledAt) throw new OwnerError(`Item ${itemId} was cancelled.`)
   if (!item || at < 0)
     throw new OwnerError(`The order has no item ${itemId}; it has ${invoice.itemIds.join(', ')}.`)
+  // Cancelled later, its money would go back a second time, and the tax of another item with it.
+  if (!item.deliveredAt)
+    throw new OwnerError(
+      `Item ${itemId} is not delivered. If it will not come: npm run store -- cancel ${order.id} ${itemId} "REASON"`,
+    )
   return left.map((one, line) => (line === at ? one : 0))
 }
 

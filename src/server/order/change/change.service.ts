@@ -6,6 +6,7 @@ import { keepsDays } from '../../card/diet.ts'
 import type { Config } from '../../base/settings/config.ts'
 import { OwnerError, Refused } from '../../base/errors.ts'
 import type { Db } from '../../db/database.ts'
+import { invoices } from '../../db/schema/invoice.ts'
 import { orders } from '../../db/schema/order.ts'
 import { products } from '../../db/schema/product.ts'
 import { insertMessages } from '../../message/message.service.ts'
@@ -42,6 +43,20 @@ const refuseTooLate = (order: OrderRow, items: readonly ItemRow[], { to }: Order
     )
 }
 
+/** The invoice names the buyer and the state that gets the tax; it stays, also after `undo`. */
+const refuseInvoiced = async (tx: Db, order: OrderRow, { to }: OrderChange): Promise<void> => {
+  const { deliverEmail: _email, deliverInstructions: _words, ...onInvoice } = to
+  if (
+    !Object.keys(onInvoice).length ||
+    !(await tx.$count(invoices, eq(invoices.orderId, order.id)))
+  )
+    return
+  throw new OwnerError(
+    `The invoice of this order names its old address. Cancel it, so that a credit note is written, and have it ` +
+      `ordered anew: npm run store -- cancel ${order.id} "REASON"`,
+  )
+}
+
 const refuseTooFar = async (tx: Db, items: readonly ItemRow[], transitDays: number) => {
   const rows = await tx
     .select({ id: products.id, keepsDays })
@@ -72,6 +87,7 @@ export const changeByShop = (
     if (!order) throw new OwnerError(`There is no order ${orderId}.`)
     const items = (await itemsOf(tx, orderId)).filter((item) => !item.cancelledAt)
     refuseTooLate(order, items, change)
+    await refuseInvoiced(tx, order, change)
     const changes: Partial<OrderRow> = { ...change.to }
     const pincode = change.to.deliverPincode ?? order.deliverPincode
     const hasMoved = pincode !== order.deliverPincode
