@@ -10,6 +10,7 @@ import {
   symlink,
   truncate,
   writeFile,
+  lstat,
 } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -128,6 +129,16 @@ test('a backup never goes into a folder that holds something', async () => {
     `${dir} is not empty`,
   )
   expect(await readFile(join(dir, 'note.txt'), 'utf8')).toBe('mine')
+})
+
+test('a backup into a linked folder, as of another disk, is written there', async () => {
+  const [disk, link] = [join(folder, 'disk'), join(folder, 'link')]
+  await mkdir(disk)
+  await symlink(disk, link)
+  const { db, config } = original
+  await backUp(db, config.dataDir, link, new Date())
+  expect(await readdir(disk)).toContain('pictures')
+  expect((await lstat(link)).isSymbolicLink()).toBe(true)
 })
 
 test('a backup says why it cannot be written', async () => {

@@ -368,6 +368,10 @@ test('a picture that cannot be read is refused, and a small one told of', async 
   const small = 'Warning: small.jpg has 640 pixels on its longer side; below 900 it looks blurred'
   expect(await load('small.jpg|large.jpg')).toMatch(new RegExp(`^${small}\nProducts in the file`))
   expect(await load('small.jpg')).not.toContain('Warning')
+  await put('large.png', await jpeg(1000))
+  expect(await load('large.jpg')).toContain(
+    'Warning: large.png has the same name as large.jpg and is shown instead: delete it',
+  )
   const { banners } = JSON.parse(await run('shop', {})) as { banners: object[] }
   const text = JSON.stringify({ banners: [{ ...banners[0], image: 'broken.jpg' }] })
   await expect(run('shop', { text })).rejects.toThrow('broken.jpg is no picture that can be read')

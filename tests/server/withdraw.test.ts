@@ -81,3 +81,9 @@ test('the owner reads the newest reviews, and deletes one', async () => {
   await expect(shop.owner('reviews', { remove: id })).rejects.toThrow(`There is no review ${id}.`)
   await shop.db.delete(reviews).where(eq(reviews.productId, productId))
 })
+
+test('what is featured is no longer so once all its sizes are withdrawn', async () => {
+  await shop.owner('feature', { items: ['peda', 'kaju-katli', 'besan-laddu'] })
+  await shop.owner('withdraw', { slugs: ['kaju-katli', 'peda-250g'] })
+  expect(await shop.owner('feature', { items: null })).toBe('peda besan-laddu')
+})

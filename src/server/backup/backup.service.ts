@@ -1,6 +1,16 @@
 import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
-import { copyFile, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import {
+  copyFile,
+  mkdir,
+  open,
+  readdir,
+  realpath,
+  rename,
+  rm,
+  stat,
+  type FileHandle,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
@@ -111,9 +121,11 @@ const copyPictures = async (from: string, to: string): Promise<number> => {
 export const backUp = async (
   db: Db,
   dataDir: string,
-  dir: string,
+  named: string,
   now: Date,
 ): Promise<{ rows: number; version: string; pictures: number }> => {
+  // A link to another disk: beside it, the draft would be on this one.
+  const dir = await realpath(named).catch(() => named)
   const draft = `${dir}.draft`
   try {
     if ((await namesIn(dir)).length)

@@ -9,5 +9,6 @@ export const fileReasons: Partial<Record<string, string>> = {
   EEXIST: 'a file is in its place',
   ENOTDIR: 'a file is in its place',
   ENOENT: 'no folder can be made there',
+  EBUSY: 'a disk is mounted there: name a folder inside it',
   ENOSPC: 'the disk is full',
 }

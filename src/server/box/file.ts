@@ -13,7 +13,7 @@ import { boxes, boxPieces } from '../db/schema/box.ts'
 import { products } from '../db/schema/product.ts'
 
 const exact = { additionalProperties: false } as const
-const rupees = Type.Number({ exclusiveMinimum: 0, maximum: 100_000 })
+const rupees = Type.Number({ minimum: 0.01, maximum: 100_000 })
 
 /** The boxes that shoppers fill, as the owner writes them; docs/boxes.md explains each field. */
 export const boxFile = Type.Object(

@@ -1,9 +1,11 @@
+import { stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { isElsewhere } from '#src/domain/gallery.ts'
 import { pictureName } from '#src/domain/picture.ts'
 import type { Config } from '../../base/settings/config.ts'
 import { isPicture } from '../../base/settings/owner-fields.ts'
 import { openGallery } from '../../gallery/gallery.service.ts'
-import { readPictureNames } from '../../gallery/originals.ts'
+import { findOriginal, readPictureNames } from '../../gallery/originals.ts'
 
 /** Smaller ones look blurred where a picture is shown large. */
 const goodSide = 900
@@ -38,6 +40,11 @@ export const checkPictures = async (
       return void errors.push(
         `There is no picture ${name}: put it into pictures/ of the data folder first`,
       )
+    const shown = await findOriginal(dataDir, pictureName(name))
+    const file = shown && basename(shown.source)
+    const isThere = await stat(join(dataDir, 'pictures', name)).catch(() => null)
+    if (file && file !== name && isThere)
+      warnings.push(`Warning: ${file} has the same name as ${name} and is shown instead: delete it`)
     const side = await gallery.decode(pictureName(name))
     if (side === 'broken') errors.push(`${name} is no picture that can be read`)
     else if (side !== null && side < goodSide && large.has(name))

@@ -3,6 +3,7 @@ import { refusal } from '../../base/errors.ts'
 import { bagLines, bags } from '../../db/schema/bag.ts'
 import type { Db } from '../../db/database.ts'
 import { products } from '../../db/schema/product.ts'
+import { settings } from '../../db/schema/shop.ts'
 import { stockAlerts } from '../../db/schema/stock-alert.ts'
 import { forgetWords } from '../../search/word.service.ts'
 import type { CommandContext } from '../context.ts'
@@ -32,6 +33,11 @@ const withdrawIn = async (tx: Db, slugs: string[] | null): Promise<string[]> => 
   if (unknown) throw refusal(`There is no product or item "${unknown}"`)
   const unlinked = await bannersOf(tx, chosen ?? undefined)
   await tx.delete(products).where(chosen ?? sql`true`)
+  // Whoever repeats what `feature` prints must not be refused.
+  await tx.update(settings).set({
+    featured: sql`array(select item from unnest(${settings.featured}) with ordinality as f(item, nth)
+      where exists (select 1 from ${products} where ${products.item} = f.item) order by nth)`,
+  })
   await forgetWords(
     tx,
     rows.map(({ searchKey }) => searchKey),
