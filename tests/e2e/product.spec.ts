@@ -412,6 +412,8 @@ ${item},Zafrani Barfi,chaina-ram,milk-sweets,250,g,400,360,20,${item},2106,5,ped
   // What the header half covers is half as large.
   await page.evaluate(() => scrollTo(0, 0))
   await expectAccessible()
+  await page.getByRole('button', { name: 'Write a review' }).click()
+  await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible()
   // It gets another address. A static host, which serves one page to all such products, redirects only after a rebuild.
   const renamed = ['rename', 'item', item, `renamed-${item}`]
   expect(await runProgram('scripts/store.ts', renamed, env).ended).toBe(0)

@@ -41,6 +41,7 @@ const Whole = ({ product, pincode }: { product: ProductDetails; pincode: ReactNo
     if (title) title.textContent = product.category.name
     // As on a built page.
     void import('./page.ts')
+    void import('./review/buttons.ts')
   }, [product])
   return (
     <>
