@@ -235,6 +235,17 @@ test('without an answer to the counts, the choice still works', async ({ page, w
   await expect(cards(page).filter({ hasText: 'Gulab Jamun' })).toHaveCount(0)
 })
 
+test('a choice that the listing cannot load stays ticked nowhere', async ({ page, watch }) => {
+  watch.allow(/VerticalByProduct|Failed to load/)
+  await page.goto(links.vertical('sweets'))
+  await openPanel(page)
+  await page.route('**/VerticalByProduct', (route) => route.abort())
+  await option(page, 'Wheat and gluten').click()
+  await expect(option(page, 'Wheat and gluten')).not.toBeChecked()
+  await expect(page).toHaveURL(/\/store\/sweets$/)
+  await expect(panel(page).getByRole('button', { name: /^Show \d+ products$/ })).toBeVisible()
+})
+
 test('an address with a code that nobody knows shows the whole listing, and says nothing else', async ({
   page,
   watch,

@@ -161,9 +161,10 @@ test('when the line breaks, ten waiting cards give way to a button that asks aga
   await expect(cards(page)).toHaveCount(10)
   await expect(page.getByRole('link', { name: 'Next page' })).toBeVisible()
   isBroken = false
-  await button.click()
+  await button.press('Enter')
   await expect(cards(page).nth(19)).toBeVisible()
   await expect(button).toBeHidden()
+  await expect(cards(page).nth(10).getByRole('heading').getByRole('link')).toBeFocused()
 })
 
 test('a line that is back asks again for what failed, and for nothing more', async ({

@@ -76,6 +76,8 @@ export const initListing = async (
     // A filter that failed to load is not in the URL either.
     view.showFilter(controller.state().filter)
     history.replaceState(history.state, '', addressOf(location.pathname, controller.state().filter))
+    // The diet panel may be open, and show another choice or counts of another listing.
+    grid.dispatchEvent(new Event('chosen', { bubbles: true }))
   }
 
   const wasHere = entryName() !== undefined
@@ -101,7 +103,15 @@ export const initListing = async (
   const check = () => {
     if (isNear(grid, trigger)) void controller.more().then((came) => came && check())
   }
-  const again = () => void controller.more(true).then((came) => came && check())
+  const again = () => controller.more(true).then((came) => (came && check(), came))
+  /** The pressed button is hidden: the focus goes to what came, or back to it. */
+  const pressAgain = async ({ currentTarget: button }: Event) => {
+    const { length } = grid.querySelectorAll('h3 a')
+    const came = await again()
+    if (document.activeElement !== document.body) return
+    const next = came ? grid.querySelectorAll<HTMLElement>('h3 a')[length] : (button as HTMLElement)
+    next?.focus({ preventScroll: true })
+  }
   document.addEventListener('change', (event) => {
     if ((event.target as HTMLSelectElement).form?.id === 'filter') void change().then(check)
   })
@@ -113,8 +123,8 @@ export const initListing = async (
     setTimeout(() => void change().then(check))
   })
   for (const button of document.querySelectorAll('[data-again]'))
-    button.addEventListener('click', again)
-  addEventListener('online', again)
+    button.addEventListener('click', (event) => void pressAgain(event))
+  addEventListener('online', () => void again())
   // After Back, the controls show the choice that led to the first page; the cards do not.
   addEventListener('pageshow', (event) => {
     if (event.persisted) view.showFilter(controller.state().filter)

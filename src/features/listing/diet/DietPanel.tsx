@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   allergens,
   dietChoice,
@@ -12,7 +12,7 @@ import { productCount } from '#src/domain/listing.ts'
 import { $panel, closePanel } from '#src/stores/ui.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
-import { $diet, $dietCounts, $isCounting, chooseDiet } from './diet.store.ts'
+import { $diet, $dietCounts, $isCounting, chooseDiet, followListing } from './diet.store.ts'
 
 interface OptionProps {
   label: string
@@ -60,6 +60,7 @@ const Choice = () => {
   const counts = useStore($dietCounts)
   const isCounting = useStore($isCounting)
   const { diet, without, keeps } = choice
+  useEffect(followListing, [])
 
   const countOf = (group: 'diet' | 'without', code: string) =>
     counts?.[group].find((option) => option.code === code)?.count

@@ -56,19 +56,36 @@ const scopeOf = (query: ListingQuery) => {
 }
 
 let asked = 0
+/** The listing that the counts are for. */
+let countedListing: string | undefined
+
+const shownListing = () =>
+  document.querySelector<HTMLElement>('[data-endless]')?.dataset['listing'] ?? '{}'
 
 /** Loads the counts for the listing on the page; drops replies to earlier choices. */
 export const loadDietCounts = async (): Promise<void> => {
   const mine = (asked += 1)
   const { diet, without, keeps } = $diet.get()
-  const grid = document.querySelector<HTMLElement>('[data-endless]')
-  const query = JSON.parse(grid?.dataset['listing'] ?? '{}') as ListingQuery
+  countedListing = shownListing()
+  const query = JSON.parse(countedListing) as ListingQuery
   const chosen = { diet: diet.join(','), without: without.join(','), keeps }
   $isCounting.set(true)
   const reply = await send(dietCounts, { ...scopeOf(query), ...chosen }).catch(() => null)
   if (mine !== asked) return
   $dietCounts.set(reply?.payload_dietCounts ?? null)
   $isCounting.set(false)
+}
+
+/** Follows the listing, which may have failed to load a choice, or be another one, until the returned function is called. */
+export const followListing = (): (() => void) => {
+  const follow = () => {
+    const before = JSON.stringify($diet.get())
+    readDiet()
+    if (JSON.stringify($diet.get()) !== before || shownListing() !== countedListing)
+      void loadDietCounts()
+  }
+  document.addEventListener('chosen', follow)
+  return () => document.removeEventListener('chosen', follow)
 }
 
 /** An empty choice deletes the saved one. The days of keeping are not saved. */
