@@ -1,5 +1,6 @@
 import { links } from '#src/links.ts'
 import { button, expect, goToPayment, test } from '#tests/support/browser/customer.ts'
+import { hold } from '#tests/support/browser/hold.ts'
 import { atRest } from '#tests/support/browser/rest.ts'
 import type { Locator, Page } from '@playwright/test'
 
@@ -66,8 +67,9 @@ test('a box is built by keyboard, put into the bag, and changed from there @desk
   const toCart = page.getByRole('main').getByRole('link', { name: 'Go to Cart' })
   await expect(toCart.filter({ visible: true })).toBeFocused()
   await expectAccessible()
-  await button(page, 'Start another box').click()
+  await button(page, 'Start another box').press('Enter')
   await expect(place(page, 1)).toHaveAccessibleName('Place 1: empty')
+  await expect(page.locator('#sweets')).toBeFocused()
   await expect(button(page, 'Add to Cart')).toBeVisible()
 
   await page.goto(links.box())
@@ -273,4 +275,22 @@ test('Home and the sitemap lead to the page', async ({ page }) => {
   // The footer, which may be there already, has such a link as well.
   const link = page.locator('#main').getByRole('link', { name: 'Build your own box' })
   await expect(link).toHaveAttribute('href', links.box())
+})
+
+test('a box that is changed while the former one is being added can be added, too', async ({
+  page,
+  customer,
+}) => {
+  expect(customer.mobile).toHaveLength(10)
+  await page.goto(links.box())
+  await size(page, 4).click()
+  for (let n = 0; n < 4; n++) await more(page, 'Kaju Katli').click()
+  const release = await hold(page, '**/store/setBox')
+  await button(page, 'Add to Cart').click()
+  await place(page, 1).click()
+  await more(page, 'Besan Laddu').click()
+  release()
+  await expect(page.getByText('Your box is in the cart.')).toBeVisible()
+  await expect(button(page, 'Add to Cart')).toBeVisible()
+  await expect(button(page, 'Start another box')).toHaveCount(0)
 })

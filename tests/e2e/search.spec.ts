@@ -156,6 +156,19 @@ test('Enter takes what is typed, not what was chosen for other words', async ({ 
   await expect(page).toHaveURL(/\/search-product\/samosa$/)
 })
 
+test('suggestions for earlier words do not come back under other ones', async ({ page }) => {
+  await page.goto('/')
+  const box = page.getByRole('combobox', { name: 'Search' })
+  await box.fill('kaju')
+  await expect(page.getByRole('option', { name: /Kaju/ }).first()).toBeVisible()
+  await box.fill('samosa')
+  await box.press('Escape')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await box.press('ArrowDown')
+  await expect(page.getByRole('option', { name: /Samosa/ }).first()).toBeVisible()
+  await expect(page.getByRole('option', { name: /Kaju/ })).toHaveCount(0)
+})
+
 test('in a short window every suggestion comes into view @desktop', async ({ page }) => {
   await page.setViewportSize({ width: 740, height: 360 })
   await page.goto('/')

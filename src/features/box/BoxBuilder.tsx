@@ -176,7 +176,14 @@ const Added = () => {
   }, [])
   return (
     <div className="box-next">
-      <Button className="quiet" onClick={startAnother}>
+      <Button
+        className="quiet"
+        onClick={() => {
+          startAnother()
+          // The pressed button goes with its row.
+          document.getElementById('sweets')?.focus()
+        }}
+      >
         Start another box
       </Button>
       <a className="btn" href={links.checkout()} ref={go}>

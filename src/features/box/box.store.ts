@@ -168,7 +168,8 @@ export const saveBox = async ({ sizes, pieces }: BoxOffer): Promise<void> => {
     // A box that is in the bag but not saved yet is sent later: another press means the same box.
     if (old || !isSaved) $editing.set(String(key))
     if (isSaved) notifyGood(old ? boxMessages.changed : boxMessages.added, 'Success')
-    $isAdded.set(isSaved && !old)
+    // Meanwhile the box may have become another one.
+    $isAdded.set(isSaved && !old && $places.get() === places)
   } finally {
     $isSaving.set(false)
   }

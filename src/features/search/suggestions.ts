@@ -21,6 +21,8 @@ export const useSuggestions = () => {
   const [state, setState] = useState(none)
   const [isAwake, setAwake] = useState(false)
   const pending = useRef<AbortController | null>(null)
+  /** The last text; the suggestions may be an earlier one's. */
+  const typed = useRef('')
 
   const drop = () => pending.current?.abort()
   useEffect(() => {
@@ -31,7 +33,8 @@ export const useSuggestions = () => {
   const type = (text: string) => {
     drop()
     const keyword = text.trim()
-    if (!isSearchable(keyword)) return setState(none)
+    typed.current = isSearchable(keyword) ? keyword : ''
+    if (!typed.current) return setState(none)
     // Enter must not use an option chosen for an earlier text.
     setState((previous) => ({ ...previous, active: -1 }))
     const { signal } = (pending.current = new AbortController())
@@ -52,7 +55,10 @@ export const useSuggestions = () => {
     drop()
     setState((previous) => ({ ...previous, isOpen: false, active: -1 }))
   }
-  const reopen = () => setState((previous) => ({ ...previous, isOpen: previous.keyword !== '' }))
+  const reopen = () =>
+    typed.current === state.keyword
+      ? setState((previous) => ({ ...previous, isOpen: previous.keyword !== '' }))
+      : type(typed.current)
   /** Wraps around, with the field itself (-1) in between. */
   const move = (by: number) =>
     setState((previous) => {
