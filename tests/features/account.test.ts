@@ -25,6 +25,22 @@ test.each([
   expect($account.get()).toMatchObject({ state })
 })
 
+test('a profile that comes late does not replace a change that was saved meanwhile', async () => {
+  const own = { mobile_proven: true, email_proven: true, has_password: true, joinable: false }
+  const wire = { ...own, customer_id: 7, name: 'Old', contact: '9810043210', email: '' }
+  const late = Promise.withResolvers<Response>()
+  const request: Browser['request'] = () => late.promise
+  const page = await openCheckoutDevice({ request } as Browser).openPage()
+  page.rememberUser({ customerId: 7, name: '', contact: '9810043210', email: '' })
+  const { $account, adoptProfile, loadProfile } =
+    await import('#src/features/account/profile.store.ts')
+  const loading = loadProfile()
+  adoptProfile({ ...wire, name: 'New' })
+  late.resolve(Response.json({ message: 'Fetch successfully.', payload: wire }))
+  await loading
+  expect($account.get()).toMatchObject({ state: 'ready', value: { name: 'New' } })
+})
+
 test('the next customer of the tab sees nothing of the first one, nor what was being changed', async () => {
   const { $account, adoptProfile, loadProfile } = await openAccount(html(502))
   const { $edit, openEdit, pendingContact, setEdit } =

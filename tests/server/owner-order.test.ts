@@ -217,7 +217,11 @@ test('an address stays as the invoice names it, also after the order was taken b
   await move(order_string, 'out-for-delivery')
   await move(order_string, 'undo')
   const before = await orderOf(order_id)
-  for (const wish of [{ pincode: '400001', street: 'Elsewhere' }, { name: 'Somebody else' }])
+  const wishes: Record<string, string>[] = [
+    { pincode: '400001', street: 'Elsewhere' },
+    { name: 'Somebody else' },
+  ]
+  for (const wish of wishes)
     await expect(change(order_string, wish)).rejects.toThrow(
       `The invoice of this order names its old address. Cancel it`,
     )

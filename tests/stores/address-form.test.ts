@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { AddressForm } from '#src/domain/address.ts'
+import { addresses } from '#src/server/db/schema/address.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { openCheckoutDevice, type Checkout } from '#tests/support/page/checkout-page.ts'
 
@@ -183,6 +185,22 @@ test.each([
     expect(book.addresses.map(({ houseNo }) => houseNo)).toEqual(['B-14', 'C-2'])
   },
 )
+
+test('an earlier list that comes late does not replace a later one', async () => {
+  type({ ...home, pincode: '110048' })
+  await page.submitAddressForm()
+  const list = holdList()
+  const earlier = page.loadAddresses()
+  await list.answered
+  // Another tab has deleted it meanwhile.
+  const [{ id }] = page.$addressBook.get().addresses as [{ id: number }]
+  await shop.db.delete(addresses).where(eq(addresses.id, id))
+  await page.loadAddresses()
+  expect(page.$addressBook.get()).toMatchObject({ state: 'ready', addresses: [] })
+  list.release()
+  await earlier
+  expect(page.$addressBook.get()).toMatchObject({ state: 'ready', addresses: [] })
+})
 
 test('the late end of an earlier session does not log out the next customer', async () => {
   const list = holdList()

@@ -41,6 +41,7 @@ export const NameStep = ({ profile }: Props) => {
 
 /** The contact is prefilled if it only needs to be confirmed. */
 export const MobileStep = ({ profile }: Props) => {
+  const { kind, contact } = useStore($edit)
   const errorOf = useError()
   return (
     <EditForm
@@ -50,7 +51,9 @@ export const MobileStep = ({ profile }: Props) => {
       <MobileField
         label="Mobile"
         name="contact"
-        defaultValue={profile.mobileProven ? '' : profile.contact}
+        defaultValue={
+          (kind === 'mobile' && contact) || (profile.mobileProven ? '' : profile.contact)
+        }
         error={errorOf('contact')}
       />
     </EditForm>

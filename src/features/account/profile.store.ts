@@ -12,8 +12,11 @@ import { closeEdit } from './edit.state.ts'
 type Account = Loading<Profile> | { state: 'fixed' }
 export const $account = atom<Account>({ state: 'loading' })
 
+let adoptions = 0
+
 /** Stores the new state; header, menus and other tabs show it at once. */
 export const adoptProfile = (wire: WireProfile): Profile => {
+  adoptions += 1
   const profile = profileOf(wire)
   const { customerId, name, contact, email } = profile
   // The customer may have logged out in another tab meanwhile.
@@ -40,9 +43,11 @@ const hideForeign = () => {
 export const loadProfile = async (): Promise<void> => {
   if (!$user.get()) return
   hideForeign()
+  const before = adoptions
   try {
     const reply = await asCustomer((customer_id) => send(readProfile, { customer_id }))
-    adoptProfile(reply.payload)
+    // A change that was saved meanwhile is newer.
+    if (before === adoptions) adoptProfile(reply.payload)
   } catch (error) {
     // The form that is open depends on it.
     if (isSessionOver(error) || isOwn($account.get())) return

@@ -7,6 +7,7 @@ import { orderDetailsOf } from '#src/contract/order-details.ts'
 import type { OrderDetails, OrderId, OrderSummary } from '#src/domain/order.ts'
 import { site } from '#src/site.ts'
 import type { Loading } from '#src/stores/loading.ts'
+import { numberLoads } from '#src/stores/number-loads.ts'
 import { orderRows } from '#src/stores/order/order-rows.ts'
 import { $pendingPayment } from '#src/stores/payment.state.ts'
 import { isOpen, settlePayment } from '#src/stores/order/payment.ts'
@@ -37,20 +38,6 @@ const hideForeign = () => {
   $order.set({ state: 'loading' })
 }
 
-/** Numbers loads, so that a reply does not replace that of a later load. */
-const numberLoads = () => {
-  let asked = 0
-  let shown = 0
-  return () => {
-    const load = ++asked
-    /** False if a later load has been shown. */
-    return (): boolean => {
-      if (load < shown) return false
-      shown = load
-      return true
-    }
-  }
-}
 const beginList = numberLoads()
 const beginOrder = numberLoads()
 

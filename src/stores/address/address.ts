@@ -16,6 +16,7 @@ import { addressMessages } from '#src/domain/messages/address.ts'
 import { site } from '#src/site.ts'
 import { isNotFound } from '../not-found.ts'
 import { asCustomer } from '../customer.ts'
+import { numberLoads } from '../number-loads.ts'
 import { $user, isSessionOver } from '../session.ts'
 import { notifyBad, notifyGood } from '../ui.ts'
 
@@ -46,6 +47,7 @@ const change = (addresses: Address[]) => {
 }
 
 let owner: number | undefined
+const beginLoad = numberLoads()
 
 export const loadAddresses = async (): Promise<void> => {
   const customerId = $user.get()?.customerId
@@ -53,12 +55,13 @@ export const loadAddresses = async (): Promise<void> => {
   owner = customerId
   $addressBook.set({ state: 'loading', addresses: known })
   const before = changes
+  const mayShow = beginLoad()
   try {
     const addresses = await readBook()
-    if (before === changes) put(addresses)
-    else await loadAddresses()
+    if (before !== changes) await loadAddresses()
+    else if (mayShow()) put(addresses)
   } catch (error) {
-    if (owner === customerId)
+    if (owner === customerId && mayShow())
       $addressBook.set({ state: 'failed', addresses: $addressBook.get().addresses, error })
   }
 }
