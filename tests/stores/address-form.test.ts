@@ -193,8 +193,8 @@ test('an earlier list that comes late does not replace a later one', async () =>
   const earlier = page.loadAddresses()
   await list.answered
   // Another tab has deleted it meanwhile.
-  const [{ id }] = page.$addressBook.get().addresses as [{ id: number }]
-  await shop.db.delete(addresses).where(eq(addresses.id, id))
+  const [known] = page.$addressBook.get().addresses
+  await shop.db.delete(addresses).where(eq(addresses.id, known!.id))
   await page.loadAddresses()
   expect(page.$addressBook.get()).toMatchObject({ state: 'ready', addresses: [] })
   list.release()
