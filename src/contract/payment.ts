@@ -19,9 +19,9 @@ export const onlinePaymentProcess = customerCall<typeof schema.onlinePaymentProc
   { success: 'Online payment process successfully.' },
 )
 /**
- * Reports the result of the gateway's `handler`; idempotent. Refusals: 'wrong-signature'; 'late' (409:
- * paid too late, to be refunded); 'wrong-amount' (409: not what the order costs, to be refunded); 'unsure' (503: gateway not reached; the order follows, ask
- * `onlinePaymentStatus`).
+ * Reports the result of the gateway's `handler`; idempotent. Refusals: 'wrong-signature'; to be refunded (409):
+ * 'late' (paid too late) and 'wrong-amount' (not what the order costs); 'unsure' (503: gateway not reached; the
+ * order follows, ask `onlinePaymentStatus`).
  */
 export const onlinePaymentSuccess = customerCall<typeof schema.onlinePaymentSuccess>(
   '/store/onlinePaymentSuccess',

@@ -202,6 +202,17 @@ test('an earlier list that comes late does not replace a later one', async () =>
   expect(page.$addressBook.get()).toMatchObject({ state: 'ready', addresses: [] })
 })
 
+test('whoever comes back from another app finds the form as it was, with its errors', async () => {
+  type({ ...home, pincode: '110048', contact: '12' })
+  await page.submitAddressForm()
+  const before = form()
+  expect(before.errors).toHaveLength(1)
+  page.goToStep('address')
+  // As the checkout does whenever its tab is shown again.
+  await page.enterDelivery()
+  expect(form()).toEqual(before)
+})
+
 test('the late end of an earlier session does not log out the next customer', async () => {
   const list = holdList()
   shop.clock.advance(91 * 24 * 3_600_000)

@@ -106,10 +106,11 @@ export const openAddressForm = (address: Address | null): void => {
   if (values.pincode.length === 6 && !values.city) startLookUp(values.pincode)
 }
 
-/** Reopens a form of this page after a login or reload; `addresses`: those that can be edited. */
+/** Reopens a form of this page after a login or reload, unless it is open; `addresses`: those that can be edited. */
 export const reopenAddressForm = (addresses: readonly Address[]): void => {
   const saved = draft.get()
   if (openedBy !== $user.get()?.customerId) $addressForm.set(closed)
+  if ($addressForm.get().open) return
   if (!saved?.open || saved.page !== location.pathname) return
   if (saved.customerId !== $user.get()?.customerId) return
   const address = addresses.find(({ id }) => id === saved.editing) ?? null

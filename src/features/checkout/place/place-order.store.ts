@@ -118,8 +118,7 @@ export const placeOrder = async (): Promise<void> => {
   // A note above names it; the shop would refuse it.
   if ($tooFar.get().length) return
   if (!user || !totals) return
-  const seen = $lines.get()
-  beginPlacing(address)
+  const seen = beginPlacing(address)
   // The time may have passed since: nobody orders for a day they did not see.
   const stands = await verifyDay()
   const day = $day.get()

@@ -52,9 +52,11 @@ interface Seen {
 /** As shown when the button was pressed. */
 let seen: Seen = { charges: null, lines: [], to: '' }
 
-export const beginPlacing = (address: Address): void => {
+/** Returns the lines as seen. */
+export const beginPlacing = (address: Address): readonly BagLine[] => {
   seen = { charges: $charges.get(), lines: $lines.get(), to: addressLine(address) }
   $placing.set({ state: 'busy' })
+  return seen.lines
 }
 
 /** `more`: details for the page, as the notice disappears. */
