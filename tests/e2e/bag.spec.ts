@@ -157,6 +157,14 @@ test(
     await expect(lines).toHaveCount(2)
     const sum = drawer.locator('.sum b')
     await expect(sum).toHaveText('₹545.00')
+    const minus = drawer.getByRole('button', { name: 'Decrease Peda, 250 g' })
+    // Playwright scrolls before it clicks.
+    const placeInList = () =>
+      minus.evaluate(
+        (button) =>
+          button.getBoundingClientRect().top + (button.closest('.body')?.scrollTop ?? NaN),
+      )
+    const place = await placeInList()
 
     watch.allow(/ERR_INTERNET_DISCONNECTED/)
     await context.setOffline(true)
@@ -165,10 +173,14 @@ test(
     await halwa('Increase')
     await halwa('Increase')
     await halwa('Decrease')
+    const note = drawer.getByText('Your last changes are on this device only')
+    await expect(note).toBeVisible()
+    await expect(lines.getByText('Not saved yet')).toHaveCount(1)
+    // A mark that moved the buttons would make the next tap hit another one.
+    expect(await placeInList()).toBeCloseTo(place)
     await drawer.getByRole('button', { name: 'Remove Peda, 250 g' }).click()
     await expect(lines).toHaveCount(1)
     await expect(sum).toHaveText('₹540.00')
-    const note = drawer.getByText('Your last changes are on this device only')
     await expect(note).toBeVisible()
     await expect(lines.getByText('Not saved yet')).toHaveCount(1)
     await context.setOffline(false)

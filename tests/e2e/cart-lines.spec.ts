@@ -127,3 +127,30 @@ test('a long list of addresses scrolls at 350 pixels @both', async ({ page, cust
   await list.getByRole('radio').last().focus()
   await expect(list.getByRole('radio').last()).toBeInViewport()
 })
+
+test('what says that a change is unsaved moves no button of the cart @both', async ({
+  page,
+  context,
+  customer,
+  watch,
+}) => {
+  await customer.put('karachi-halwa-250g', 1)
+  await customer.put('peda-250g', 2)
+  await page.goto('/checkout')
+  await expect(page.getByRole('heading', { name: 'My Cart (2)' })).toBeVisible()
+  const plus = page.getByRole('button', { name: 'Increase Karachi Halwa, 250 g' })
+  const minus = page.getByRole('button', { name: 'Decrease Peda, 250 g' })
+  await plus.scrollIntoViewIfNeeded()
+  const places = async () => [await plus.boundingBox(), await minus.boundingBox()]
+  const before = await places()
+  watch.allow(/ERR_INTERNET_DISCONNECTED/)
+  await context.setOffline(true)
+  await plus.click()
+  await minus.click()
+  await expect(page.getByText('Your last changes are on this device only')).toBeVisible()
+  await expect(page.getByText('Not saved yet')).toHaveCount(2)
+  expect(await places()).toEqual(before)
+  await context.setOffline(false)
+  await expect(page.getByText('Not saved yet')).toHaveCount(0)
+  expect(await places()).toEqual(before)
+})

@@ -10,7 +10,7 @@ const useIsBehind = (): boolean => {
   return useStore($user) !== null && failed && !saved
 }
 
-/** Marks a line whose last change the shop does not have. */
+/** Marks a line whose last change the shop does not have, without making it taller: its buttons are in use. */
 export const UnsavedMark = ({ line }: { line: BagLine }) => {
   const keys = useStore($unsaved)
   return (
@@ -18,7 +18,10 @@ export const UnsavedMark = ({ line }: { line: BagLine }) => {
   )
 }
 
-/** The live region is always rendered, so that it is announced. */
+/**
+ * Below the lines: above them it would move the buttons that are being pressed. The live region is always rendered, so
+ * that it is announced.
+ */
 export const UnsavedNote = () => {
   const isBehind = useIsBehind()
   return (

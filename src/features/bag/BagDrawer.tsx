@@ -49,7 +49,6 @@ const FullBag = () => {
   return (
     <>
       <div className="body">
-        <UnsavedNote />
         <ul>
           {lines.map((line) => (
             <BagLineRow key={lineKey(line)} line={line} />
@@ -58,6 +57,7 @@ const FullBag = () => {
         <TodaysDeals as="h3" />
       </div>
       <footer>
+        <UnsavedNote />
         <p className="sum">
           <span>Subtotal</span>
           <b>{formatExact(total)}</b>

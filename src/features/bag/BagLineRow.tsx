@@ -26,8 +26,9 @@ export const BagLineRow = ({ line }: { line: BagLine }) => {
         <h3>
           <a href={links.line(line)}>{line.name}</a>
         </h3>
-        {lineDetail(line) && <p className="sm muted">{lineDetail(line)}</p>}
-        <UnsavedMark line={line} />
+        <p className="sm muted">
+          {lineDetail(line)} <UnsavedMark line={line} />
+        </p>
       </div>
       <div className="bag-line-actions">
         <LineQuantity line={line} onChange={change} />

@@ -38,9 +38,8 @@ const Row = ({ line, level, quantity, remove }: RowProps) => {
               aria-label={line.veg ? 'Vegetarian' : 'Non-vegetarian'}
             />
           )}{' '}
-          {lineDetail(line)}
+          {lineDetail(line)} <UnsavedMark line={line} />
         </p>
-        <UnsavedMark line={line} />
       </div>
       <div className="unit">
         <p className="price" dangerouslySetInnerHTML={{ __html: priceHtml(line) }} />

@@ -56,7 +56,6 @@ export const CartStep = () => {
       </div>
       <div className="two-columns">
         <div>
-          <UnsavedNote />
           <ChangesNote />
           <SoldOutNote />
           <ul className="items">
@@ -65,6 +64,7 @@ export const CartStep = () => {
               <CartLine key={lineKey(line)} line={line} onRemoved={focusCart} />
             ))}
           </ul>
+          <UnsavedNote />
         </div>
         <BagTotals title="Price Summary" lines={lines} totals={totals} delivery={delivery}>
           <FreeDelivery />

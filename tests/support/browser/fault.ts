@@ -102,7 +102,7 @@ export interface Provoked {
 }
 
 /** Waits until no change is running: after a failed change another may be waiting, which must fail too. */
-const turnsOver = (page: Page) =>
+export const turnsOver = (page: Page) =>
   expect
     .poll(() => page.evaluate(async () => (await navigator.locks.query()).held?.length ?? 0))
     .toBe(0)
