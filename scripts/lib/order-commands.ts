@@ -35,9 +35,19 @@ export const orderCommands: Record<string, OwnerCommand> = {
   },
   cancel: {
     usage: `cancel ORDER [ITEM] "REASON"   cancel an order, or one item of it, before its delivery:
-                   stock and money go back, and a mail tells the customer the reason`,
+                   stock and money go back, and a mail tells the customer the reason; after a
+                   refund in the gateway's dashboard, [--given-back yes|no] says whether that
+                   was the money for it`,
     words: 3,
-    args: (words) => orderAndReason('cancel', words),
+    options: ['given-back'],
+    args: (words, { 'given-back': givenBack }) => {
+      if (givenBack !== undefined && !['yes', 'no'].includes(givenBack))
+        throw usageError(`--given-back must be yes or no, not "${givenBack}".`)
+      return {
+        ...orderAndReason('cancel', words),
+        ...(givenBack !== undefined && { isGivenBack: givenBack === 'yes' }),
+      }
+    },
   },
   refund: {
     usage: `refund ORDER [ITEM] [--amount RUPEES] "REASON"   give back a part of what was paid for an order

@@ -12,6 +12,7 @@ export const ownerOptions = {
   hide: { type: 'boolean' },
   show: { type: 'boolean' },
   amount: { type: 'string' },
+  'given-back': { type: 'string' },
   day: { type: 'string' },
   name: { type: 'string' },
   contact: { type: 'string' },

@@ -31,6 +31,7 @@ import { orderRoutes } from './checkout/order.routes.ts'
 import { guardOrigin } from './http/origin.ts'
 import { gatewayRoutes } from './payment/gateway.routes.ts'
 import { paymentRoutes } from './payment/payment.routes.ts'
+import { startAskingForRefunds } from './payment/recent-refunds.ts'
 import { startReconciling } from './payment/reconcile.ts'
 import { pincodeRoutes } from './pincode/pincode.routes.ts'
 import { productRoutes } from './product/product.routes.ts'
@@ -191,6 +192,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   paymentRoutes(app)
   gatewayRoutes(app)
   startReconciling(app)
+  startAskingForRefunds(app)
   pincodeRoutes(app)
   productRoutes(app)
   questionRoutes(app)

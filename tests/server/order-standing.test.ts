@@ -13,9 +13,11 @@ import { orderDetailsOf } from '#src/contract/order-details.ts'
 import { onlinePaymentSuccess } from '#src/contract/payment.ts'
 import { formatAmount, formatExact } from '#src/domain/money.ts'
 import { effectOf, refundOfOrder } from '#src/features/order/cancel-text.ts'
+import { orders } from '#src/server/db/schema/order.ts'
 import { refunds } from '#src/server/db/schema/payment.ts'
 import { sandboxRefunds } from '#src/server/db/schema/sandbox.ts'
 import { markShipment, setItemProgress } from '#src/server/fulfilment/progress.service.ts'
+import { recordRecentRefunds } from '#src/server/payment/recent-refunds.ts'
 import { reconcile } from '#src/server/payment/reconcile.ts'
 import { applyReport } from '#src/server/payment/apply-report.service.ts'
 import { recordRefund } from '#src/server/payment/record-refund.service.ts'
@@ -430,6 +432,37 @@ describe('money given back in the gateway’s dashboard', () => {
     expect(mails('did not go through')).toHaveLength(before)
   })
 
+  test('is learnt without an event, once', async () => {
+    const { id, total, paymentId } = await paid()
+    await refund(paymentId, 4_000)
+    gateway.setLine('down')
+    await recordRecentRefunds(shop.app.shop)
+    expect(shop.logs()).toContain('The payment gateway did not tell of refunds.')
+    gateway.setLine('up')
+    for (let round = 0; round < 2; round++) await recordRecentRefunds(shop.app.shop)
+    expect(await refundRows(id)).toEqual([
+      ['Refunded', -4_000],
+      ['Paid in the end', total - 4_000],
+    ])
+    // More than the gateway lists at once: the earlier ones are on its second page.
+    const later = Array.from({ length: 100 }, (_, nr) => ({
+      id: `rfnd_later_${mobile}_${nr}`,
+      paymentId,
+      amount: 1,
+      status: 'processed' as const,
+      receipt: null,
+      notes: {},
+      createdAt: shop.clock.now(),
+    }))
+    await refund(paymentId, 1_000)
+    shop.clock.advance(minute)
+    await shop.db.insert(sandboxRefunds).values(later)
+    const asked = gateway.asked.length
+    await recordRecentRefunds(shop.app.shop)
+    expect(gateway.asked.slice(asked).filter((call) => call.includes('/refunds?'))).toHaveLength(2)
+    expect(await refundRows(id)).toContainEqual(['Refunded', -5_100])
+  })
+
   test('is not given back a second time by a refund that is under way', async () => {
     const { id, total, paymentId } = await paid()
     gateway.setLine('down')
@@ -466,6 +499,27 @@ describe('money given back in the gateway’s dashboard', () => {
     await cancelAll(id)
     expect(await refundRows(id)).toEqual(allRefunded(total))
   })
+
+  for (const isGivenBack of [true, false])
+    test(`is asked about before the shop cancels: ${isGivenBack ? '' : 'not '}the money for it`, async () => {
+      const { id, total, paymentId } = await paid()
+      const { items } = await details(id)
+      // No event told the shop of it.
+      await refund(paymentId, 4_000)
+      const typed = { order: String(id), item: items[0]!.id, reason: 'Sold out.' }
+      await expect(run('cancel', typed)).rejects.toThrow(
+        "₹40.00 went back in the gateway's dashboard",
+      )
+      expect((await details(id)).items).toEqual(items)
+      await run('cancel', { ...typed, isGivenBack })
+      const [left] = await shop.db.select().from(orders).where(eq(orders.id, id))
+      const cancelled = total - left!.total
+      expect(cancelled).toBeGreaterThan(4_000)
+      const made = await refundsOfPayment(shop.db, paymentId)
+      expect(made.reduce((sum, { amount }) => sum + amount, 0)).toBe(
+        isGivenBack ? cancelled : cancelled + 4_000,
+      )
+    })
 
   test('leaves due what is left, if a refund of more was refused meanwhile', async () => {
     const { id, total, paymentId } = await paid()

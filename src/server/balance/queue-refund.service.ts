@@ -23,6 +23,21 @@ export const refundedOf = async (
   return row?.sum ?? 0
 }
 
+/** Sum of what was refunded in the gateway's dashboard beyond what was owed. */
+export const refundedOutside = async (db: Db, paymentId: string): Promise<Paise> => {
+  const [row] = await db
+    .select({ sum: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.paymentId, paymentId),
+        eq(refunds.reason, 'outside'),
+        inArray(refunds.state, ['sent', 'processed']),
+      ),
+    )
+  return row?.sum ?? 0
+}
+
 /**
  * Queues a refund, at most the rest of the payment; idempotent by `key`. True if this call queued it. The
  * order's row must be locked.

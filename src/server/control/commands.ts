@@ -106,7 +106,12 @@ const commands: Record<string, Run> = {
     printOrders(context, args ?? {}),
   ),
   cancel: command(
-    Type.Object({ order: orderName, item: Type.Optional(id), reason }),
+    Type.Object({
+      order: orderName,
+      item: Type.Optional(id),
+      reason,
+      isGivenBack: Type.Optional(Type.Boolean()),
+    }),
     cancelForCustomer,
   ),
   change: command(

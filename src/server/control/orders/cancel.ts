@@ -3,6 +3,7 @@ import { settleCancelled } from '../../invoice/credit-note.service.ts'
 import { cancelByShop } from '../../order/change/cancel.service.ts'
 import { orderNumber } from '../../order/number.ts'
 import { sendDueRefunds } from '../../payment/apply-payment.service.ts'
+import { recordRecentRefunds } from '../../payment/recent-refunds.ts'
 import type { CommandContext } from '../context.ts'
 import { noticeLine, reasonIn } from './customer-notice.ts'
 import { findOrder } from './find-orders.ts'
@@ -11,18 +12,21 @@ interface Cancellation {
   order: string
   item?: number
   reason: string
+  /** A refund in the gateway's dashboard was the money for it. */
+  isGivenBack?: boolean
 }
 
 /** Cancels an order, or an item of it, for the shop, as a customer's cancellation does. */
 export const cancelForCustomer = async (
   context: CommandContext,
-  { order: typed, item, reason: text }: Cancellation,
+  { order: typed, item, reason: text, isGivenBack }: Cancellation,
 ): Promise<void> => {
   const { db, config, gateway, now, say } = context
   const reason = reasonIn(text)
+  await recordRecentRefunds(context)
   const before = await findOrder(db, typed)
   const { cancelled, note } = await db.transaction(async (tx) => {
-    const wish = { orderId: before.id, itemId: item ?? null, reason }
+    const wish = { orderId: before.id, itemId: item ?? null, reason, isGivenBack }
     const cancelled = await cancelByShop(tx, wish, config.ordersEmail, now())
     return { cancelled, note: await settleCancelled(tx, before.id, cancelled, reason, now()) }
   })
@@ -32,8 +36,8 @@ export const cancelForCustomer = async (
   for (const one of cancelled.items)
     say(`item ${one.id}  ${one.quantity} x ${one.name}  is cancelled, and counted as in stock`)
   say(`Order ${number} now costs ${formatExact(after.total)}.`)
-  const { amount, isRefundDue } = cancelled
-  if (isRefundDue && amount > 0) say(`${formatExact(amount)} goes back to the customer.`)
+  const { refund } = cancelled
+  if (refund > 0) say(`${formatExact(refund)} goes back to the customer.`)
   say(noticeLine(after, 'A mail with the reason'))
   if (note)
     say(`Its invoice was issued before: credit note ${note.contents.number} takes back its part.`)

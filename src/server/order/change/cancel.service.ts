@@ -1,10 +1,10 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { Paise } from '#src/domain/money.ts'
+import { formatExact, type Paise } from '#src/domain/money.ts'
 import type { Db } from '../../db/database.ts'
 import { orderItems, orders } from '../../db/schema/order.ts'
 import { OwnerError, Refused } from '../../base/errors.ts'
 import { readBalance } from '../../balance/order-balance.service.ts'
-import { queueRefund } from '../../balance/queue-refund.service.ts'
+import { queueRefund, refundedOutside } from '../../balance/queue-refund.service.ts'
 import { insertMessages, type Message } from '../../message/message.service.ts'
 import { endPending } from './end-pending.service.ts'
 import { itemsOf, lockOwnOrder, type ItemRow, type OrderRow } from '../order.service.ts'
@@ -24,10 +24,12 @@ export interface Cancelled {
   items: readonly ItemRow[]
   /** By how much the order costs less. */
   amount: Paise
+  /** What goes back through the gateway. */
+  refund: Paise
   /** It was paid online. */
   isRefundDue: boolean
 }
-const nothing: Cancelled = { items: [], amount: 0, isRefundDue: false }
+const nothing: Cancelled = { items: [], amount: 0, refund: 0, isRefundDue: false }
 
 /** Messages about a cancellation; `order` has the amounts of what is left. */
 type MailsOf = (
@@ -43,6 +45,7 @@ const cancelItems = async (
   cancelled: readonly ItemRow[],
   mailsOf: MailsOf,
   now: Date,
+  givenBack: Paise = 0,
 ): Promise<Cancelled> => {
   const ids = cancelled.map((item) => item.id)
   // Products first: who withdraws a product has locked it, and then changes the items that name it.
@@ -60,8 +63,9 @@ const cancelItems = async (
   if (mails.length) await insertMessages(tx, mails, now)
   const { transactionId: id } = order
   const amount = order.total - totals.total
-  if (id && amount > 0) await queueRefund(tx, { id }, amount, 'item', `item-${ids[0]}-${id}`, now)
-  return { items: cancelled, amount, isRefundDue: id !== '' }
+  const refund = id ? Math.max(0, amount - givenBack) : 0
+  if (refund > 0) await queueRefund(tx, { id }, refund, 'item', `item-${ids[0]}-${id}`, now)
+  return { items: cancelled, amount, refund, isRefundDue: id !== '' }
 }
 
 const byCustomer =
@@ -119,12 +123,28 @@ interface ShopCancellation {
   orderId: number
   itemId: number | null
   reason: string
+  /** What was refunded in the gateway's dashboard is the money for it. Asked only if there is such a refund. */
+  isGivenBack: boolean | undefined
+}
+
+/** What counts as given back already. Throws an `OwnerError` if only the owner can know. */
+const readGivenBack = async (
+  tx: Db,
+  { transactionId }: OrderRow,
+  isGivenBack: boolean | undefined,
+): Promise<Paise> => {
+  const outside = transactionId ? await refundedOutside(tx, transactionId) : 0
+  if (outside > 0 && isGivenBack === undefined)
+    throw new OwnerError(
+      `Of this order ${formatExact(outside)} went back in the gateway's dashboard. If that was the money for what you cancel now, add --given-back yes: only what is missing goes back. If it was for something else, add --given-back no.`,
+    )
+  return isGivenBack ? outside : 0
 }
 
 /** In any state before delivery. Throws an `OwnerError` if there is nothing. */
 export const cancelByShop = (
   db: Db,
-  { orderId, itemId, reason }: ShopCancellation,
+  { orderId, itemId, reason, isGivenBack }: ShopCancellation,
   ordersEmail: string | null,
   now: Date,
 ): Promise<Cancelled> =>
@@ -148,5 +168,7 @@ export const cancelByShop = (
     const undelivered = open.filter((item) => !item.deliveredAt)
     if (!undelivered.length)
       throw new OwnerError('It was delivered: it can no longer be cancelled.')
-    return cancelItems(tx, order, items, undelivered, shopCancelledMails(ordersEmail, reason), now)
+    const givenBack = await readGivenBack(tx, order, isGivenBack)
+    const mailsOf = shopCancelledMails(ordersEmail, reason)
+    return cancelItems(tx, order, items, undelivered, mailsOf, now, givenBack)
   })

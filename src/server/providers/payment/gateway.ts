@@ -63,6 +63,8 @@ export interface PaymentGateway {
   /** One refund per `key`, which is at least 10 letters, digits or dashes. */
   refund(paymentId: string, amount: Paise, key: string): Promise<GatewayRefund>
   refundsOf(paymentId: string): Promise<GatewayRefund[]>
+  /** All refunds of the account since then, whoever made them, newest first. */
+  refundsSince(since: Date): Promise<GatewayRefund[]>
   isPaymentProof(gatewayOrderId: string, paymentId: string, signature: string): boolean
   isEvent(body: Buffer, signature: string): boolean
   /** Signs a body as the gateway would: for `npm run store -- webhook`. */

@@ -1,7 +1,13 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { site } from '#src/site.ts'
-import { GatewayAway, GatewayRefused, GatewayShort, type PaymentGateway } from './gateway.ts'
+import {
+  GatewayAway,
+  GatewayRefused,
+  GatewayShort,
+  type GatewayRefund,
+  type PaymentGateway,
+} from './gateway.ts'
 import { paymentEntity, paymentOf, refundEntity, refundOf } from './entity.ts'
 import { createCaller, type Caller } from './caller.ts'
 import { isSignature, proofText, sign } from './signature.ts'
@@ -35,6 +41,11 @@ const asRefund = check(refundEntity)
 const asRefunds = check(listOf(refundEntity))
 
 const part = encodeURIComponent
+
+/** The gateway's limit for a page of a list. */
+const perPage = 100
+/** Refunds that are read of a list, so that no answer keeps a round for ever. */
+const maxListed = 5_000
 
 /** Razorpay tells only by its words that a refund was refused for lack of money. */
 const refundRefusal = (error: unknown): unknown =>
@@ -70,8 +81,19 @@ const callsOf = (ask: Caller) =>
       return refundOf(asRefund(answer))
     },
     refundsOf: async (paymentId) => {
-      const answer = await ask('GET', `/payments/${part(paymentId)}/refunds?count=100`)
+      const answer = await ask('GET', `/payments/${part(paymentId)}/refunds?count=${perPage}`)
       return asRefunds(answer).items.map(refundOf)
+    },
+    refundsSince: async (since) => {
+      const from = Math.floor(since.getTime() / 1000)
+      const found: GatewayRefund[] = []
+      for (let skip = 0; skip < maxListed; skip += perPage) {
+        const answer = await ask('GET', `/refunds?from=${from}&count=${perPage}&skip=${skip}`)
+        const { items } = asRefunds(answer)
+        found.push(...items.map(refundOf))
+        if (items.length < perPage) break
+      }
+      return found
     },
   }) satisfies Partial<PaymentGateway>
 

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { and, eq, inArray } from 'drizzle-orm'
+import { startRounds } from '../base/rounds.ts'
+import { day } from '../base/settings/duration.ts'
+import { refunds } from '../db/schema/payment.ts'
+import type { Services } from '../http/services.ts'
+import { GatewayDenied, GatewayError } from '../providers/payment/gateway.ts'
+import { recordRefund } from './record-refund.service.ts'
+
+/** The gateway resends an event for a day; a shop may be away for longer. */
+const lookBack = 7 * day
+const everySeconds = 600
+
+/**
+ * Stores the refunds of the last days that no event told of, such as those made in the gateway's dashboard while the
+ * webhook was not set up. If the gateway does not answer, the next round asks again.
+ */
+export const recordRecentRefunds = async ({
+  db,
+  gateway,
+  log,
+  now,
+  sendMessages,
+}: Services): Promise<void> => {
+  if (!gateway) return
+  const since = new Date(now().getTime() - lookBack)
+  const made = await gateway.refundsSince(since).catch((error: unknown) => {
+    if (!(error instanceof GatewayError)) throw error
+    // Of wrong keys, the requests for payments tell.
+    if (!(error instanceof GatewayDenied)) log.warn('The payment gateway did not tell of refunds.')
+    return []
+  })
+  if (!made.length) return
+  const ids = made.map(({ id }) => id)
+  const finished = await db
+    .select({ id: refunds.gatewayRefundId })
+    .from(refunds)
+    .where(and(inArray(refunds.gatewayRefundId, ids), eq(refunds.state, 'processed')))
+  const known = new Set(finished.map(({ id }) => id))
+  let hasNews = false
+  for (const refund of made.reverse())
+    if (!known.has(refund.id)) hasNews = (await recordRefund(db, refund, now())) || hasNews
+  if (hasNews) sendMessages()
+}
+
+export const startAskingForRefunds = (app: FastifyInstance): void =>
+  startRounds(app, {
+    name: 'asking for refunds',
+    seconds: everySeconds,
+    work: () => recordRecentRefunds(app.shop),
+  })
