@@ -13,12 +13,15 @@ import {
   lstat,
 } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { productDetail } from '#src/contract/product.ts'
 import { OwnerError } from '#src/server/base/errors.ts'
 import { backUp, backupFile } from '#src/server/backup/backup.service.ts'
 import { restore } from '#src/server/backup/restore.service.ts'
+import { messages } from '#src/server/db/schema/message.ts'
+import { orders } from '#src/server/db/schema/order.ts'
+import { invoiceOrder } from '#src/server/invoice/credit-note.service.ts'
 import { site } from '#src/site.ts'
 import { ownMigrations } from '#src/server/db/migrate.ts'
 import { allRows, contents } from '#tests/support/database/contents.ts'
@@ -26,6 +29,7 @@ import { openOlder } from '#tests/support/database/older.ts'
 import { folderForAll } from '#tests/support/hooks/folder.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 import type { TestShop } from '#tests/support/shop/shop.ts'
+import { buy, productBySlug, put } from '#tests/support/shop/shopper.ts'
 
 const folder = folderForAll('backup')
 const original = shopForAll()
@@ -54,6 +58,23 @@ test('a restored shop equals the original: rows, numbers to come, pictures', asy
   // New rows get new ids.
   const { customerId } = await other.customer('9876504321')
   expect(customerId).toBeGreaterThan((await original.customer('9876501234')).customerId)
+})
+
+test('a restore names what may happen twice after it', async () => {
+  const shopper = await original.customer('9876501299')
+  await put(shopper, (await productBySlug(original, 'kaju-katli-250g')).id, 1)
+  const { order_id, order_string } = await buy(original, shopper)
+  await expect.poll(() => original.db.$count(messages)).toBe(0)
+  await original.db.update(orders).set({ shipmentAt: new Date() }).where(eq(orders.id, order_id))
+  await original.db.transaction((tx) => invoiceOrder(tx, order_id, new Date()))
+  const mail = { channel: 'mail', recipient: 'a@example.com', text: 'Hello.' } as const
+  const times = { createdAt: new Date(), nextTryAt: new Date(Date.now() + 3_600_000) }
+  await original.db.insert(messages).values({ ...mail, ...times })
+  const dir = join(folder, 'twice')
+  await original.owner('backup', { dir })
+  const said = await other.owner('restore', { dir })
+  expect(said).toContain(`its last order is ${order_string}, its last invoice is MG/`)
+  expect(said).toContain('even if they went out since: 1')
 })
 
 test('a backup that holds line and paragraph separators is restored whole', async () => {

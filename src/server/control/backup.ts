@@ -1,5 +1,12 @@
+import { desc, isNotNull } from 'drizzle-orm'
 import { backUp } from '../backup/backup.service.ts'
 import { restore } from '../backup/restore.service.ts'
+import type { Db } from '../db/database.ts'
+import { invoices } from '../db/schema/invoice.ts'
+import { messages } from '../db/schema/message.ts'
+import { orders } from '../db/schema/order.ts'
+import { invoiceName } from '../invoice/invoice.service.ts'
+import { orderNumber } from '../order/number.ts'
 import type { CommandContext } from './context.ts'
 
 export const runBackup = async (
@@ -12,6 +19,27 @@ export const runBackup = async (
   )
 }
 
+/** What the shop does from now on that may have been done after the backup was made. */
+const repeatsOf = async (db: Db): Promise<string[]> => {
+  const [order] = await db.select().from(orders).orderBy(desc(orders.id)).limit(1)
+  const [invoice] = await db.select().from(invoices).orderBy(desc(invoices.issuedAt)).limit(1)
+  const waiting = await db.$count(messages, isNotNull(messages.nextTryAt))
+  const last = [
+    ...(order ? [`order is ${orderNumber(order)}`] : []),
+    ...(invoice ? [`invoice is ${invoiceName(invoice)}`] : []),
+  ]
+  return [
+    ...(last.length
+      ? [
+          `its last ${last.join(', its last ')}: if there were later ones, their numbers are given again, and only your mails and the gateway's dashboard know of them`,
+        ]
+      : []),
+    ...(waiting
+      ? [`mails and SMS that waited go out now, even if they went out since: ${waiting}`]
+      : []),
+  ]
+}
+
 export const runRestore = async (
   { db, config, say }: CommandContext,
   { dir }: { dir: string },
@@ -20,5 +48,6 @@ export const runRestore = async (
   say(`${rows} rows and ${pictures} pictures are restored; the shop is as it was at ${madeAt}`)
   const [then = '', now] = versions
   if (now) say(`it was of version ${then}, and is brought up to ${now}`)
+  for (const line of await repeatsOf(db)) say(line)
   say('"npm run rebuild" brings it to the pages')
 }
