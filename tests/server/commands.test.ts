@@ -219,6 +219,15 @@ test('a file with a mistake changes nothing and says where it is', async () => {
   expect(await count()).toBe(before)
 })
 
+test('a price in JSON with a third decimal is refused, not rounded', async () => {
+  const [item] = await readSampleItems(await readSampleShop())
+  const [size] = item!.sizes
+  const text = JSON.stringify([{ ...item, sizes: [{ ...size, mrp: 1000.005 }] }])
+  await expect(run('import', { kind: 'json', text })).rejects.toThrow(
+    'mrp is 1000.005, but must be a number above 0, at most 1000000, with at most two decimals',
+  )
+})
+
 test('all faults of a file are told at once, with what is allowed', async () => {
   const good = peda(250, 200, 180)
   const columns = 'item,name,brand,category,quantity,unit,mrp,stock,allergens,veg'

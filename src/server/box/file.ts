@@ -6,14 +6,13 @@ import { hsnPattern } from '#src/domain/hsn.ts'
 import { toPaise, toRupees } from '#src/domain/money.ts'
 import { refusal } from '../base/errors.ts'
 import { firstDuplicate } from '../base/first-duplicate.ts'
-import { slugOf } from '../base/settings/owner-fields.ts'
+import { rupees, slugOf } from '../base/settings/owner-fields.ts'
 import { idsBySlug } from '../db/ids.ts'
 import type { Db } from '../db/database.ts'
 import { boxes, boxPieces } from '../db/schema/box.ts'
 import { products } from '../db/schema/product.ts'
 
 const exact = { additionalProperties: false } as const
-const rupees = Type.Number({ minimum: 0.01, maximum: 100_000 })
 
 /** The boxes that shoppers fill, as the owner writes them; docs/boxes.md explains each field. */
 export const boxFile = Type.Object(
@@ -22,7 +21,7 @@ export const boxFile = Type.Object(
       Type.Object(
         {
           places: Type.Integer({ minimum: 1, maximum: 25 }),
-          price: Type.Number({ minimum: 0, maximum: 100_000 }),
+          price: rupees({ minimum: 0, maximum: 100_000 }),
           maxPerOrder: Type.Integer({ minimum: 1, maximum: 1000 }),
           hsn: Type.String({ pattern: hsnPattern }),
           gstPercent: Type.Number({ minimum: 0, maximum: 40 }),
@@ -36,7 +35,7 @@ export const boxFile = Type.Object(
         {
           product: slugOf(maxSlugLength),
           perPack: Type.Integer({ minimum: 1, maximum: 1000 }),
-          price: rupees,
+          price: rupees({ minimum: 0.01, maximum: 100_000 }),
           grams: Type.Number({ exclusiveMinimum: 0, maximum: 1000 }),
           travels: Type.Optional(Type.Boolean()),
         },

@@ -13,6 +13,7 @@ export interface Declared {
   minimum?: number
   exclusiveMinimum?: number
   maximum?: number
+  multipleOf?: number
   minItems?: number
   maxItems?: number
   minProperties?: number
@@ -125,7 +126,9 @@ const numberIn = (declared: Declared, given: unknown): string => {
     (!isInteger || Number.isInteger(meant))
   const usual = Math.min(maximum, Math.max(minimum, isInteger ? 10 : 160))
   const example = fits ? meant : usual
-  return `a${isInteger ? ' whole' : ''} number${rangeOf(declared)}, in digits only, such as ${example}`
+  const isTooFine = typeof given === 'number' && declared.multipleOf !== undefined
+  const decimals = isTooFine ? ', with at most two decimals' : ''
+  return `a${isInteger ? ' whole' : ''} number${rangeOf(declared)}${decimals}, in digits only, such as ${example}`
 }
 
 const stringIn = (declared: Declared, field: string, given: unknown, isCell: boolean): string => {

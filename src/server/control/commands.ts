@@ -5,7 +5,7 @@ import { addressFields } from '#src/contract/address.schema.ts'
 import { literals, slug } from '#src/contract/fields.schema.ts'
 import { maxLengths } from '#src/domain/limits.ts'
 import { OwnerError } from '../base/errors.ts'
-import { slug as ownSlug } from '../base/settings/owner-fields.ts'
+import { rupees, slug as ownSlug } from '../base/settings/owner-fields.ts'
 import { databaseRefusal } from '../db/error-kind.ts'
 import { progressNames } from '../fulfilment/progress.service.ts'
 import { refundResolutions } from '../payment/resolve-refund.service.ts'
@@ -70,7 +70,7 @@ const command = <S extends TSchema>(
 }
 
 const id = Type.Integer({ minimum: 1 })
-const rupees = Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }))
+const amount = Type.Optional(rupees({ exclusiveMinimum: 0, maximum: 1_000_000 }))
 const nothing = Type.Null()
 const orderName = Type.String({ maxLength: 40 })
 /** The customer is told it. */
@@ -157,7 +157,7 @@ const commands: Record<string, Run> = {
   refund: command(
     Type.Union([
       Type.Object({ refund: id, how: literals(...refundResolutions) }),
-      Type.Object({ order: orderName, item: Type.Optional(id), amount: rupees, reason }),
+      Type.Object({ order: orderName, item: Type.Optional(id), amount, reason }),
     ]),
     manageRefunds,
   ),
@@ -168,8 +168,8 @@ const commands: Record<string, Run> = {
     Type.Object({
       slug: Type.Optional(slug),
       stock: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
-      mrp: rupees,
-      sellingPrice: rupees,
+      mrp: amount,
+      sellingPrice: amount,
       hidden: Type.Optional(Type.Boolean()),
     }),
     changeProduct,

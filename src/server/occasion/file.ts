@@ -5,7 +5,7 @@ import { toPaise } from '#src/domain/money.ts'
 import { occasionTags } from '#src/domain/occasion.ts'
 import { refusal } from '../base/errors.ts'
 import { firstDuplicate } from '../base/first-duplicate.ts'
-import { picture, slug, slugOf } from '../base/settings/owner-fields.ts'
+import { picture, rupees, slug, slugOf } from '../base/settings/owner-fields.ts'
 import { idsBySlug } from '../db/ids.ts'
 import type { Db } from '../db/database.ts'
 import { categories } from '../db/schema/menu.ts'
@@ -24,7 +24,7 @@ const slugs = maybe(
   Type.Array(slugOf(maxSlugLength), { minItems: 1, maxItems: 200, uniqueItems: true }),
 )
 const day = maybe(Type.String({ format: 'date' }))
-const rupees = maybe(Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }))
+const price = maybe(rupees({ exclusiveMinimum: 0, maximum: 1_000_000 }))
 
 /** All occasions as the owner writes them; docs/occasions.md explains each field. */
 export const occasionFile = Type.Object(
@@ -48,8 +48,8 @@ export const occasionFile = Type.Object(
               {
                 categories: slugs,
                 tag: maybe(literals(...occasionTags)),
-                fromPrice: rupees,
-                toPrice: rupees,
+                fromPrice: price,
+                toPrice: price,
               },
               { ...exact, minProperties: 1 },
             ),

@@ -4,14 +4,14 @@ import { allergens, diets } from '#src/domain/diet.ts'
 import { hsnPattern } from '#src/domain/hsn.ts'
 import { toPaise, toRupees } from '#src/domain/money.ts'
 import { withoutColor } from '#src/domain/product.ts'
-import { picture, slug } from '../base/settings/owner-fields.ts'
+import { picture, rupees, slug } from '../base/settings/owner-fields.ts'
 import type { products } from '../db/schema/product.ts'
 import type { ProductInput } from './save.service.ts'
 
 const exact = { additionalProperties: false } as const
 const line = Type.String({ maxLength: 300 })
 const words = paragraphs(0, 5000)
-const rupees = Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 })
+const price = rupees({ exclusiveMinimum: 0, maximum: 1_000_000 })
 const count = Type.Integer({ minimum: 0, maximum: 1_000_000 })
 const someLines = Type.Array(line, { maxItems: 50 })
 
@@ -24,8 +24,8 @@ const sizeSchema = Type.Object(
   {
     quantity: Type.Number({ exclusiveMinimum: 0, maximum: 100_000 }),
     unit: literals('g', 'kg', 'ml', 'l', 'pieces'),
-    mrp: rupees,
-    sellingPrice: rupees,
+    mrp: price,
+    sellingPrice: price,
     /** Missing: the shop's own count stays, so that an older file does not undo sales. */
     stock: Type.Optional(count),
     /** Missing: the shop's own answer stays. */
@@ -47,7 +47,7 @@ const sizeSchema = Type.Object(
     dimensionsCm: Type.Optional(
       Type.Array(Type.Number({ minimum: 0 }), { minItems: 3, maxItems: 3 }),
     ),
-    deal: Type.Optional(Type.Object({ kind: literals('deal', 'hot'), price: rupees }, exact)),
+    deal: Type.Optional(Type.Object({ kind: literals('deal', 'hot'), price }, exact)),
   },
   exact,
 )

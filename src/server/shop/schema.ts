@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { slug as productSlug } from '#src/contract/fields.schema.ts'
 import { question } from '#src/contract/question.schema.ts'
-import { picture, slug } from '../base/settings/owner-fields.ts'
+import { picture, rupees, slug } from '../base/settings/owner-fields.ts'
 
 const exact = { additionalProperties: false } as const
 const maybe = Type.Optional
@@ -11,7 +11,7 @@ const line = Type.String({ maxLength: 300 })
 const words = Type.String({ minLength: 1, maxLength: 300 })
 const maybePicture = Type.Union([picture, Type.Null()])
 const color = Type.String({ pattern: '^#[0-9a-fA-F]{6}$' })
-const rupees = Type.Number({ minimum: 0, maximum: 1_000_000 })
+const amount = rupees({ minimum: 0, maximum: 1_000_000 })
 const percent = Type.Number({ minimum: 0, maximum: 50 })
 const day = Type.String({ format: 'date', pattern: '^20' })
 
@@ -89,7 +89,7 @@ const store = Type.Object(
 const cartOffer = Type.Object(
   {
     name: words,
-    minCartAmount: rupees,
+    minCartAmount: amount,
     products: Type.Array(productSlug, {
       minItems: 1,
       maxItems: 50,
@@ -129,8 +129,8 @@ export const shopFile = Type.Object(
     delivery: maybe(
       Type.Object(
         {
-          charge: rupees,
-          freeFrom: rupees,
+          charge: amount,
+          freeFrom: amount,
           sameDayPinPrefixes: Type.Array(Type.String({ pattern: '^[1-9][0-9]{0,5}$' }), {
             maxItems: 1000,
           }),
