@@ -1,10 +1,10 @@
 import { dietChoice } from '#src/domain/diet.ts'
 import { pageMessages } from '#src/domain/messages/page.ts'
-import { $savedDiet, forgetDiet } from '#src/stores/listing/saved-diet.ts'
+import { $savedDiet, forgetDiet, type SavedDiet } from '#src/stores/listing/saved-diet.ts'
 import { notifyBad, openPanel } from '#src/stores/ui.ts'
 import styles from '#src/styles/diet-panel.css?url'
 import { lazyPanel } from '#src/ui/panel.ts'
-import { loadDietCounts, readDiet, showDiet } from './diet.store.ts'
+import { $diet, loadDietCounts, readDiet, showDiet } from './diet.store.ts'
 
 const mount = lazyPanel(async () => (await import('./DietPanel.tsx')).DietPanel, styles)
 
@@ -19,9 +19,15 @@ const openChoice = async () => {
   }
 }
 
+/** Shows the listing for a saved diet; how long a dish must keep stays as it was chosen. */
+const showSaved = (saved: Partial<SavedDiet>) => {
+  readDiet()
+  showDiet({ ...dietChoice(saved), keeps: $diet.get().keeps })
+}
+
 const forget = () => {
   forgetDiet()
-  showDiet(dietChoice({}))
+  showSaved({})
   document.querySelector<HTMLElement>('[data-diet=open]')?.focus()
 }
 
@@ -33,6 +39,6 @@ export const press = (button: HTMLElement): void => {
   const action = button.dataset['diet']
   if (action === 'open') void openChoice()
   if (action === 'use')
-    showDiet(dietChoice(button.matches('[aria-pressed=true]') ? {} : $savedDiet.get()))
+    showSaved(button.matches('[aria-pressed=true]') ? {} : $savedDiet.get())
   if (action === 'forget') forget()
 }
