@@ -19,16 +19,18 @@ const maxFound = 20
 
 const notFound = (typed: string): OwnerError => new OwnerError(`There is no order "${typed}".`)
 
-/** The order of a number as customers quote it (MG-20261127-000001), or of its last part. */
+/**
+ * The order of a number as customers quote it (MG-20261127-000001), or of its last part. The prefix may be one that
+ * the shop had before.
+ */
 export const findOrder = async (db: Db, typed: string): Promise<OrderRow> => {
-  const [, id = ''] = /^(?:[A-Z0-9]{1,3}-\d{8}-)?0*([1-9]\d{0,8})$/i.exec(typed.trim()) ?? []
+  const [, day, id = ''] = /^(?:[A-Z0-9]{1,3}-(\d{8})-)?0*([1-9]\d{0,8})$/i.exec(typed.trim()) ?? []
   if (!id) throw notFound(typed)
   const [order] = await db
     .select()
     .from(orders)
     .where(eq(orders.id, Number(id)))
-  if (!order || (typed.includes('-') && orderNumber(order) !== typed.trim().toUpperCase()))
-    throw notFound(typed)
+  if (!order || (day && !orderNumber(order).includes(`-${day}-`))) throw notFound(typed)
   return order
 }
 
