@@ -117,14 +117,15 @@ enquiries done NUMBER      note that you have answered one`,
     },
   },
   reviews: {
-    usage: `reviews                    the newest reviews, with their numbers
+    usage: `reviews [SLUG]             the newest reviews, or all of one product, with their numbers
 reviews delete NUMBER      delete one`,
     words: 2,
     options: ['publish'],
-    args: ([remove, number]) => {
-      if (remove === undefined) return {}
-      if (remove !== 'delete') throw usageError(`A review is deleted, not "${remove}".`)
-      return { remove: id(number, 'NUMBER') }
+    args: ([word, number]) => {
+      if (word === undefined) return {}
+      if (word === 'delete') return { remove: id(number, 'NUMBER') }
+      if (number !== undefined) throw usageError(`A review is deleted, not "${word}".`)
+      return { product: word }
     },
   },
   forget: {

@@ -76,6 +76,17 @@ test('the owner reads the newest reviews, and deletes one', async () => {
   const read = () => shop.send(readReviews, { product_id: productId, limit: 1000 })
   const before = await read()
   expect(await shop.owner('reviews', {})).toContain(`review ${id} `)
+  const [{ slug } = { slug: '' }] = await shop.db
+    .select({ slug: products.slug })
+    .from(products)
+    .where(eq(products.id, productId))
+  const ofOne = await shop.owner('reviews', { product: slug })
+  expect(ofOne).toContain(`review ${id} `)
+  expect(ofOne.match(/^review /gm)).toHaveLength(before.total)
+  expect(ofOne.match(new RegExp(`^review .*  ${slug}  `, 'gm'))).toHaveLength(before.total)
+  await expect(shop.owner('reviews', { product: 'no-such' })).rejects.toThrow(
+    'There is no product "no-such".',
+  )
   expect(await shop.owner('reviews', { remove: id })).toBe(`Review ${id} by ${author} is deleted.`)
   expect((await read()).total).toBe(before.total - 1)
   await expect(shop.owner('reviews', { remove: id })).rejects.toThrow(`There is no review ${id}.`)

@@ -192,7 +192,13 @@ const commands: Record<string, Run> = {
     }),
     withdraw,
   ),
-  reviews: command(Type.Object({ remove: Type.Optional(id) }), manageReviews),
+  reviews: command(
+    Type.Object({
+      remove: Type.Optional(id),
+      product: Type.Optional(Type.String({ maxLength: 200 })),
+    }),
+    manageReviews,
+  ),
   forget: command(Type.Object({ contact: Type.String({ maxLength: maxLengths.email }) }), forget),
   shop: command(maybeFile, changeShop),
   occasions: command(maybeFile, changeOccasions),
