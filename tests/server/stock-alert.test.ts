@@ -225,8 +225,17 @@ describe('limits', () => {
     expect(await rows()).toHaveLength(2)
   })
 
-  it('of an SMS gateway without the registered text leave e-mail only', async () => {
-    await open({ SMS_URL: 'https://sms.example/send', SMS_TOKEN: 'x' })
+  it.each([
+    [
+      'an SMS gateway without the registered text',
+      { SMS_URL: 'https://sms.example/send', SMS_TOKEN: 'x' },
+    ],
+    [
+      'a shop for others without an SMS gateway',
+      { SITE_URL: 'https://shop.example', ALLOWED_ORIGINS: 'http://localhost:4321' },
+    ],
+  ])('of %s leave e-mail only', async (_, env) => {
+    await open(env)
     const { message } = await refusal(alerts.ask({ contact: '9810043210' }))
     expect(message).toBe('This is no e-mail address.')
     await alerts.ask({ contact: asha })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { day } from '../base/settings/duration.ts'
 import type { Providers } from './providers.ts'
 
 export interface OutboxMessage {
@@ -24,6 +25,12 @@ const into = (put: (message: OutboxMessage) => Promise<void>): Providers => {
 
 let written = 0
 
+/** Of a file's name, in ms; NaN of one that is no message. */
+const timeOf = (name: string): number => {
+  const [, date, time] = /^\.?(\d{4}-\d\d-\d\d)T(\d\d-\d\d-\d\d)/.exec(name) ?? []
+  return date && time ? Date.parse(`${date}T${time.replaceAll('-', ':')}Z`) : NaN
+}
+
 /** Sorts by time; within a millisecond by count, across processes at random. */
 const fileName = (message: OutboxMessage): string => {
   written = (written + 1) % 1_000_000
@@ -45,6 +52,20 @@ export const outboxProviders = (folder: string): Providers =>
     }
     await rename(draft, join(folder, name))
   })
+
+/** In days: messages that nobody sends hold names, numbers and codes. */
+const outboxDays = 7
+
+/** Deletes the messages of the folder that are older than a week. */
+export const forgetOldOutbox = async (folder: string, now: Date): Promise<void> => {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const limit = now.getTime() - outboxDays * day
+  for (const name of names.filter((one) => timeOf(one) < limit))
+    await rm(join(folder, name), { force: true })
+}
 
 /** Stores messages in memory, oldest first: for tests. */
 export const memoryProviders = (): Providers & { messages: OutboxMessage[] } => {

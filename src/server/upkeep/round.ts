@@ -14,6 +14,8 @@ import { forgetOldCodes } from '../login/otp.service.ts'
 import { forgetOldMessages } from '../message/message.service.ts'
 import { forgetOldOrders, deleteOldOrders } from '../order/change/forget.service.ts'
 import { forgetUnpaid } from '../order/change/unpaid.service.ts'
+import { outboxOf } from '../providers/open.ts'
+import { forgetOldOutbox } from '../providers/outbox.ts'
 import { rankDaily } from '../product/rank.service.ts'
 
 /** Expired orders are watched for a late payment until then. */
@@ -37,6 +39,7 @@ const steps: Record<string, Step> = {
   'texts of old orders': withDb(forgetOldOrders),
   'orders older than the books': withDb(deleteOldOrders),
   'the order of listings': ({ db, now }) => rankDaily(db, now()),
+  'the outbox folder': ({ config, now }) => forgetOldOutbox(outboxOf(config), now()),
   'unpaid orders': (shop) => forgetUnpaid(shop.db, isPastPaying(shop)),
 }
 
