@@ -7,12 +7,14 @@ import { messages } from '../db/schema/message.ts'
 import { orders } from '../db/schema/order.ts'
 import { invoiceName } from '../invoice/invoice.service.ts'
 import { orderNumber } from '../order/number.ts'
+import { assertFilled } from './catalog/fill.ts'
 import type { CommandContext } from './context.ts'
 
 export const runBackup = async (
   { db, config, now, say }: CommandContext,
   { dir }: { dir: string },
 ): Promise<void> => {
+  await assertFilled(db)
   const { rows, pictures, version } = await backUp(db, config.dataDir, dir, now())
   say(
     `${rows} rows and ${pictures} pictures of the shop are in ${dir} (version ${version}); it holds personal data`,

@@ -13,6 +13,7 @@ import { stockAlerts } from '../db/schema/stock-alert.ts'
 import { lockOwner, ownerColumns, provenContacts } from '../login/customer.service.ts'
 import { forgetOrders } from '../order/change/forget.service.ts'
 import { forgetUnpaid, isUnpaid } from '../order/change/unpaid.service.ts'
+import { assertFilled } from './catalog/fill.ts'
 import type { CommandContext } from './context.ts'
 
 type Counts = Record<string, number>
@@ -124,6 +125,7 @@ const forgetIn = async (tx: Db, typed: string): Promise<string[]> => {
 }
 
 export const forget = async ({ db, say }: CommandContext, { contact }: { contact: string }) => {
+  await assertFilled(db)
   // Told once it is committed: a transaction may be rolled back, and repeated.
   const lines = await db.transaction((tx) => forgetIn(tx, contact))
   lines.forEach((line) => say(line))

@@ -1,9 +1,19 @@
 import { sql } from 'drizzle-orm'
+import { OwnerError } from '../../base/errors.ts'
 import type { Db } from '../../db/database.ts'
 import type { CommandContext } from '../context.ts'
 
 // Loaded on demand: most starts find a shop that is already filled.
 const seeding = () => import('../../sample/seed.ts')
+
+/** Throws an `OwnerError` if the database was just created: the owner means another one. */
+export const assertFilled = async (db: Db): Promise<void> => {
+  const { isEmpty } = await seeding()
+  if (await isEmpty(db))
+    throw new OwnerError(
+      'There is no shop in this database. DATABASE_URL and STORE_DATA_DIR name the one that is used; if the shop runs in containers, see docs/deploy.md.',
+    )
+}
 
 const fillEmpty = async ({ db, say, now }: CommandContext): Promise<boolean> => {
   const { isEmpty, seedShop } = await seeding()
