@@ -10,7 +10,7 @@ import { moveFolder, root } from './lib/files.ts'
 import { withRebuildLock } from './lib/lock.ts'
 import { pull } from './catalog/pull.ts'
 import { buildChecked } from './release/refresh.ts'
-import { warnOfSampleValues } from './release/sample-values.ts'
+import { sampleValuesWarning } from '#src/server/base/settings/sample-values.ts'
 
 // `npm run build`: the static site from scratch, in dist/ or `-- --to DIR`; `--pictures` adds all pictures.
 runScript(async () => {
@@ -18,7 +18,8 @@ runScript(async () => {
     options: { to: { type: 'string' }, pictures: { type: 'boolean' } },
   })
   const config = readConfig(process.env)
-  warnOfSampleValues(config)
+  const warning = sampleValuesWarning(config)
+  if (warning) say(warning)
   const dir = await exportFolder(config.dataDir, values.to ?? join(root, 'dist'))
   await withRebuildLock(config.dataDir, false, async () => {
     const builder = await openBuilder(config, await sourceDigest(config.siteUrl, process.env))

@@ -17,7 +17,7 @@ import { checkSite } from './check.ts'
 import { compressRelease } from './compress-release.ts'
 import { publish, serve, type SiteChanges } from './publish.ts'
 import { isDamaged, isUnserved, prune, readNewest } from './release.ts'
-import { warnOfSampleValues } from './sample-values.ts'
+import { sampleValuesWarning } from '#src/server/base/settings/sample-values.ts'
 import { linkSpare } from './spare.ts'
 
 /** Pages rendered per changed product, about: its own, its other sizes', and those with its card. */
@@ -73,7 +73,8 @@ export const refresh = async (
   config: Config,
   { isChanged = false } = {},
 ): Promise<Manifest | null> => {
-  warnOfSampleValues(config)
+  const warning = sampleValuesWarning(config)
+  if (warning) say(warning)
   // It loads its modules while the last release is read.
   const puller = openPuller()
   let builder: Builder | undefined

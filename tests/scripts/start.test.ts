@@ -65,7 +65,7 @@ describe('a start that cannot work ends with one clear line', () => {
   })
 })
 
-test('a rebuild for the public warns of what the sample shop invented', async () => {
+test('a rebuild and a store API for the public warn of what the sample shop invented', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'sample-'))
   const rebuild = (env: Record<string, string>) =>
     // No shop answers there, so that nothing is built.
@@ -82,5 +82,14 @@ test('a rebuild for the public warns of what the sample shop invented', async ()
     'Set PUBLIC_SHOP_NAME, PUBLIC_SHOP_ADDRESS, PUBLIC_SHOP_PHONE, PUBLIC_SHOP_EMAIL, PUBLIC_SHOP_GRIEVANCE_OFFICER, PUBLIC_SHOP_INSTAGRAM (',
   )
   expect((await rebuild({})).output).not.toContain('WARNING')
+  // Its database cannot be opened, so that it ends.
+  await writeFile(join(dataDir, 'pg'), '')
+  const api = await runToEnd('src/server/main.ts', {
+    PORT: '0',
+    STORE_DATA_DIR: dataDir,
+    SITE_URL,
+    ...own,
+  })
+  expect(api.output).toContain(warning.slice(warning.indexOf('WARNING')))
   await rm(dataDir, { recursive: true, force: true })
 }, 60_000)

@@ -109,6 +109,10 @@ describe('the environment', () => {
       { PUBLIC_SHOP_EMAIL: '', SMTP_URL: 'smtps://user:password@mail.example:465' },
       'PUBLIC_SHOP_EMAIL is "": it must be an e-mail address where SMTP_URL is set',
     ],
+    [
+      { SITE_URL: 'https://shop.example', SMTP_URL: 'smtps://user:password@mail.example:465' },
+      'PUBLIC_SHOP_EMAIL is "": it must be an e-mail address where SMTP_URL is set',
+    ],
     [{ SMS_TOKEN: 'x' }, 'SMS_URL is not set but SMS_TOKEN is'],
   ])('names the wrong variable in one line: %o', (env, message) => {
     const read = () => readConfig(env)
@@ -127,6 +131,10 @@ describe('the environment', () => {
       expect(readConfig(reachable).paymentSandbox, JSON.stringify(reachable)).toBe(false)
       expect(readConfig({ ...reachable, PAYMENT_SANDBOX: '1' }).paymentSandbox).toBe(true)
     }
+    // A service that lacks its settings runs on localhost, behind a proxy that others reach.
+    const service = { NODE_ENV: 'production' }
+    expect(readConfig(service).paymentSandbox).toBe(false)
+    expect(readConfig({ ...service, PAYMENT_SANDBOX: '1' }).paymentSandbox).toBe(true)
     expect(readConfig({ HOST: '127.0.0.1' }).paymentSandbox).toBe(true)
     expect(readConfig({ HOST: '::1' }).paymentSandbox).toBe(true)
     const keys = {

@@ -1,5 +1,4 @@
-import { isLoopback, type Config } from '#src/server/base/settings/config.ts'
-import { say } from '../lib/console.ts'
+import { isLoopback, type Config } from './config.ts'
 
 /** What src/site.ts and src/business.ts invent for the sample shop, and the law wants true of a real one. */
 const owners = [
@@ -13,10 +12,9 @@ const owners = [
   'PUBLIC_SHOP_INSTAGRAM',
 ]
 
-export const warnOfSampleValues = ({ siteUrl }: Config): void => {
+/** A warning if a shop for others still states them on its pages, invoices and mails; else null. */
+export const sampleValuesWarning = ({ siteUrl }: Config): string | null => {
   const left = owners.filter((name) => process.env[name] === undefined)
-  if (isLoopback(new URL(siteUrl).hostname) || !left.length) return
-  say(
-    `WARNING: the pages state what the sample shop invented, licence numbers too. Set ${left.join(', ')} (docs/deploy.md)`,
-  )
+  if (isLoopback(new URL(siteUrl).hostname) || !left.length) return null
+  return `WARNING: pages, invoices and mails state what the sample shop invented, licence numbers too. Set ${left.join(', ')} (docs/deploy.md)`
 }
