@@ -6,7 +6,6 @@ interface Connection {
 const signs = [
   'pointermove',
   'pointerdown',
-  'touchstart',
   'scroll',
   'focusin',
   'keydown',

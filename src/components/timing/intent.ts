@@ -7,7 +7,8 @@ declare module 'astro' {
   }
 }
 
-const signs = ['pointerover', 'touchstart', 'pointerdown', 'focusin', 'keydown'] as const
+// 'click': a press that was held before this script ran is repeated by `click()` (boot/held-taps.ts).
+const signs = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'click'] as const
 /** They retry a failed fetch; a hover does not. */
 const retryEvents = ['pointerdown', 'keydown'] as const
 

@@ -18,7 +18,7 @@ const formHtml =
   `<label class="label" for="alert-contact">${label}</label>` +
   `<div class="row"><input class="input" id="alert-contact" name="contact" inputmode="email" autocomplete="${takesMobiles ? 'username' : 'email'}" autocapitalize="off" spellcheck="false" maxlength="${maxLengths.email}" required>` +
   '<button class="btn line">Tell me</button></div>' +
-  `<p class="xs muted">One message, nothing else. We forget it after ${retentionDays.stockAlert} days.</p>`
+  `<p class="xs muted">One message when it is back; a new e-mail address is asked to confirm first. We forget it after ${retentionDays.stockAlert} days at the latest.</p>`
 
 /** Replaces the form by the result, which gets the focus. */
 const showDone = (form: HTMLElement, text: string) => {
