@@ -1,4 +1,4 @@
-import { keepFocus } from './keep-focus.ts'
+import { keepFocus } from './moved-controls.ts'
 
 interface Props {
   /** Ancestor whose heading gets the focus once the button is gone. */

@@ -4,7 +4,7 @@ import { $leaving, $user } from '#src/stores/session.ts'
 import { askToLogIn } from '#src/stores/login/login.ts'
 import { $panel, isPhone, openPanel } from '#src/stores/ui.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { focusHeading } from '#src/ui/keep-focus.ts'
+import { focusHeading } from '#src/ui/moved-controls.ts'
 import { ErrorBoundary } from '../error/ErrorBoundary.tsx'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useId, useRef, type SubmitEvent } from 'react'
+import { useId, type SubmitEvent } from 'react'
 import { addressTypes, type Address, type AddressForm as Fields } from '#src/domain/address.ts'
 import { maxLengths } from '#src/domain/limits.ts'
 import {
@@ -9,6 +9,7 @@ import {
 } from '#src/stores/address/address-form.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Field } from '#src/ui/Field.tsx'
+import { usePauseOnShift } from '#src/ui/use-pause-on-shift.ts'
 import { AddressErrors } from './AddressErrors.tsx'
 
 const optional = (label: string) => (
@@ -47,7 +48,8 @@ interface Props {
 /** The store keeps the input through errors, logins and reloads. Field order: specification. */
 export const AddressForm = ({ onSaved, onCancel }: Props) => {
   const { values, errors, refusal, saving, pincode } = useStore($addressForm)
-  const form = useRef<HTMLFormElement>(null)
+  // The reply to a pincode comes while the next fields are in use.
+  const form = usePauseOnShift<HTMLFormElement>()
   const id = useId()
   const idOf = (field: keyof Fields) => `${id}-${field}`
   const errorOf = (field: keyof Fields) => errors.find((f) => f.field === field)?.message

@@ -35,7 +35,10 @@ export const UnsavedNote = () => {
               className="link"
               onClick={({ currentTarget }) => {
                 // It disappears with the note.
-                currentTarget.closest('dialog, main')?.querySelector<HTMLElement>('h1, h2')?.focus()
+                currentTarget
+                  .closest('dialog, main')
+                  ?.querySelector<HTMLElement>('h1, h2')
+                  ?.focus({ preventScroll: true })
                 void saveBag()
               }}
             >

@@ -1,7 +1,7 @@
 import { useState, type MouseEvent } from 'react'
 import { isUnreached } from '#src/stores/api-errors.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { keepFocus } from '#src/ui/keep-focus.ts'
+import { keepFocus } from '#src/ui/moved-controls.ts'
 
 interface Props {
   text: string

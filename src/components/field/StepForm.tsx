@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import { pauseTaps } from '#src/ui/moved-controls.ts'
 
 export interface StepFormProps {
   onSubmit: (valueOf: (name: string) => string) => unknown
@@ -6,9 +7,13 @@ export interface StepFormProps {
   children: ReactNode
 }
 
-/** Focuses its first field, or its button, later the field with an error. Each `error` is a new object. */
+/**
+ * Focuses its first field, or its button, later the field with an error, whose wrong code the next digit replaces. Each
+ * `error` is a new object.
+ */
 export const StepForm = ({ onSubmit, error, ...rest }: StepFormProps & { error: unknown }) => {
   const form = useRef<HTMLFormElement>(null)
+  const sent = useRef<FormData>(null)
 
   const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector)
   useEffect(
@@ -16,7 +21,13 @@ export const StepForm = ({ onSubmit, error, ...rest }: StepFormProps & { error: 
     [],
   )
   useEffect(() => {
-    if (error) find('[aria-invalid=true]')?.focus()
+    if (!error) return
+    // Its text is above the buttons.
+    pauseTaps(form.current)
+    const field = form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')
+    field?.focus()
+    const isCode = field?.autocomplete === 'one-time-code'
+    if (isCode && field.value === sent.current?.get(field.name)) field.select()
   }, [error])
 
   return (
@@ -27,6 +38,7 @@ export const StepForm = ({ onSubmit, error, ...rest }: StepFormProps & { error: 
       onSubmit={(event) => {
         event.preventDefault()
         const values = new FormData(event.currentTarget)
+        sent.current = values
         onSubmit((name) => String(values.get(name) ?? ''))
       }}
     />

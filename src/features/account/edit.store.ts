@@ -27,7 +27,7 @@ import { loadBag } from '#src/stores/bag/bag.ts'
 import { sendProving } from '#src/stores/login/proof.ts'
 import { asCustomer } from '#src/stores/customer.ts'
 import { isSessionOver } from '#src/stores/session.ts'
-import { notifyBad, notifyGood } from '#src/stores/ui.ts'
+import { announce, notifyBad, notifyGood } from '#src/stores/ui.ts'
 import { isRefusal, isUnreached } from '#src/stores/api-errors.ts'
 import {
   $edit,
@@ -106,7 +106,11 @@ const runTask = async (field: string, task: Task, step?: Step): Promise<void> =>
     } else {
       if (!isExplained(error)) void loadProfile()
       if (!form.isOpen()) notifyBad(sentence(error))
-      else setEdit({ step: here, error: { field, message: sentence(error) } })
+      else {
+        setEdit({ step: here, error: { field, message: sentence(error) } })
+        // After Enter, its field has the focus already.
+        announce(sentence(error))
+      }
     }
   } finally {
     form.set({ busy: false })

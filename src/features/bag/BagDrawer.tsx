@@ -13,7 +13,7 @@ import { $lines, $subtotal, loadBag } from '#src/stores/bag/bag.ts'
 import { deliveryPause, loadDelivery } from '#src/stores/address/delivery.ts'
 import { $user } from '#src/stores/session.ts'
 import { $panel, closePanel, notifyBad } from '#src/stores/ui.ts'
-import { focusHeading } from '#src/ui/keep-focus.ts'
+import { focusHeading } from '#src/ui/moved-controls.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { BagLineRow } from './BagLineRow.tsx'
 

@@ -8,14 +8,18 @@ import { formatAmount } from '#src/domain/money.ts'
 import { isSoldOut } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
 import { setQuantity } from '#src/stores/bag/bag.ts'
+import { pauseTaps } from '#src/ui/moved-controls.ts'
 
 export const BagLineRow = ({ line }: { line: BagLine }) => {
   const row = useRef<HTMLLIElement>(null)
   const soldOut = isSoldOut(line)
 
   const change = (quantity: number) => {
-    // The focused button disappears with the line: the heading gets the focus.
-    if (quantity <= 0) row.current?.closest('dialog')?.querySelector('h2')?.focus()
+    if (quantity <= 0) {
+      // The focused button disappears with the line: the heading gets the focus.
+      row.current?.closest('dialog')?.querySelector('h2')?.focus()
+      pauseTaps(row.current?.closest('ul'))
+    }
     setQuantity(lineKey(line), quantity)
   }
 

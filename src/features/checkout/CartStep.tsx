@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { ArrivalLine } from '#src/components/bag/ArrivalLine.tsx'
 import { BagTotals } from '#src/components/bag/BagTotals.tsx'
 import { FreeDelivery } from '#src/components/bag/FreeDelivery.tsx'
@@ -14,7 +14,7 @@ import { $deliveryCharge } from '#src/stores/address/delivery.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Outline } from '#src/ui/Outline.tsx'
 import { CartLine } from './CartLine.tsx'
-import { focusCart } from './focus-cart.ts'
+import { focusNextLine } from './focus-cart.ts'
 import { $saving, proceedToOrder } from './enter-checkout.store.ts'
 import { ChangesNote, SoldOutNote, Steps, TotalBar, TotalsError } from './StepParts.tsx'
 import { $bagOffer, $totals } from './totals.store.ts'
@@ -36,6 +36,7 @@ export const CartStep = () => {
   const delivery = useStore($deliveryCharge)
   const saving = useStore($saving)
   const nothingLeft = buyable(lines).length === 0
+  const list = useRef<HTMLUListElement>(null)
 
   const proceed = (className: string) => (
     <Button
@@ -58,10 +59,14 @@ export const CartStep = () => {
         <div>
           <ChangesNote />
           <SoldOutNote />
-          <ul className="items">
+          <ul className="items" ref={list}>
             {columns}
-            {lines.map((line) => (
-              <CartLine key={lineKey(line)} line={line} onRemoved={focusCart} />
+            {lines.map((line, at) => (
+              <CartLine
+                key={lineKey(line)}
+                line={line}
+                onRemoved={() => focusNextLine(list.current, at)}
+              />
             ))}
           </ul>
           <UnsavedNote />

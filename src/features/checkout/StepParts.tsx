@@ -10,7 +10,8 @@ import { isSoldOut } from '#src/domain/product.ts'
 import { $lines } from '#src/stores/bag/bag.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
-import { keepFocus } from '#src/ui/keep-focus.ts'
+import { keepFocus } from '#src/ui/moved-controls.ts'
+import { usePauseOnShift } from '#src/ui/use-pause-on-shift.ts'
 import { Outline } from '#src/ui/Outline.tsx'
 import { TryAgain } from '#src/ui/TryAgain.tsx'
 import { $changes, dismissChanges, removeSoldOut } from './changes.store.ts'
@@ -41,7 +42,7 @@ export const ChangesNote = () => {
   // SoldOutNote reports sold-out products.
   const changes = useStore($changes).filter(({ kind }) => kind !== 'sold-out')
   return (
-    <div role="status" className="changes">
+    <div role="status" className="changes" ref={usePauseOnShift()}>
       {changes.length > 0 && (
         <div className="note">
           <div>
@@ -70,7 +71,7 @@ export const SoldOutNote = () => {
   const names = useStore($lines).filter(isSoldOut).map(lineName)
   const isOne = names.length === 1
   return (
-    <div role="status" className="soldout">
+    <div role="status" className="soldout" ref={usePauseOnShift()}>
       {names.length > 0 && (
         <div className="note">
           <p>

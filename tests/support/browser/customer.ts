@@ -144,13 +144,19 @@ export const test = base.extend<CustomerFixtures>({
 export const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' }).filter({ visible: true })
 
+/** Waits until the page takes clicks after a change (ui/moved-controls.ts). Playwright's own waiting scrolls the page. */
+export const takesTaps = (page: Page): Promise<void> =>
+  expect(page.locator('main')).not.toHaveCSS('pointer-events', 'none')
+
 /** From the Cart step to the Payment part, with the first saved address; `way` is how to pay. */
 export const goToPayment = async (page: Page, way?: RegExp): Promise<void> => {
   await page.goto('/checkout')
   await button(page, 'Place Order').click()
   await expect(page.getByRole('radio').first()).toBeChecked()
+  await takesTaps(page)
   await button(page, 'Proceed').click()
   await expect(page.getByRole('heading', { name: /Payment/ })).toBeFocused()
+  await takesTaps(page)
   if (way) await page.getByRole('radio', { name: way }).check()
 }
 

@@ -38,7 +38,6 @@ $savedDiet.listen(() => document.dispatchEvent(new Event('diet-saved')))
 export const press = (button: HTMLElement): void => {
   const action = button.dataset['diet']
   if (action === 'open') void openChoice()
-  if (action === 'use')
-    showSaved(button.matches('[aria-pressed=true]') ? {} : $savedDiet.get())
+  if (action === 'use') showSaved(button.matches('[aria-pressed=true]') ? {} : $savedDiet.get())
   if (action === 'forget') forget()
 }

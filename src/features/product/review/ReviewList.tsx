@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { ReviewedSize } from '#src/domain/review.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { keepFocus } from '#src/ui/keep-focus.ts'
+import { keepFocus } from '#src/ui/moved-controls.ts'
 import { ReviewItem } from './ReviewItem.tsx'
 import { $reviews, loadReviews } from './review.store.ts'
 

@@ -1,3 +1,5 @@
+// Where focus and taps go after controls have moved or are gone.
+
 const isShown = (element: HTMLElement): boolean => element.offsetParent !== null
 
 /** Focuses the first heading of `place` if what had the focus is gone. False if no heading is there yet. */
@@ -30,4 +32,22 @@ export const keepFocus = async (
   const hadFocus = document.activeElement === button
   await task()
   if (button && hadFocus) focusSoon(button, place)
+}
+
+/** In ms: a second tap of a double tap, and one that was aimed before a change was seen, come within it. */
+const pause = 400
+const timers = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>()
+
+/**
+ * Takes no tap or click in `place` for a moment, because other controls are under the finger now than a moment ago.
+ * Keys work all the time.
+ */
+export const pauseTaps = (place: HTMLElement | null | undefined): void => {
+  if (!place) return
+  clearTimeout(timers.get(place))
+  place.style.pointerEvents = 'none'
+  timers.set(
+    place,
+    setTimeout(() => (place.style.pointerEvents = ''), pause),
+  )
 }
