@@ -1,3 +1,5 @@
+import { useEffect, useRef, type RefObject } from 'react'
+
 // Where focus and taps go after controls have moved or are gone.
 
 const isShown = (element: HTMLElement): boolean => element.offsetParent !== null
@@ -50,4 +52,22 @@ export const pauseTaps = (place: HTMLElement | null | undefined): void => {
     place,
     setTimeout(() => (place.style.pointerEvents = ''), pause),
   )
+}
+
+/** For a part that appears, grows or shrinks above controls: its page or dialog pauses each time. */
+export const usePauseOnShift = <E extends HTMLElement>(): RefObject<E | null> => {
+  const part = useRef<E>(null)
+  useEffect(() => {
+    const element = part.current
+    if (!element) return
+    let height = element.offsetHeight
+    const observer = new ResizeObserver(() => {
+      if (element.offsetHeight === height) return
+      height = element.offsetHeight
+      pauseTaps(element.closest<HTMLElement>('dialog, main'))
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return part
 }

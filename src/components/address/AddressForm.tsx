@@ -9,7 +9,7 @@ import {
 } from '#src/stores/address/address-form.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Field } from '#src/ui/Field.tsx'
-import { usePauseOnShift } from '#src/ui/use-pause-on-shift.ts'
+import { usePauseOnShift } from '#src/ui/moved-controls.ts'
 import { AddressErrors } from './AddressErrors.tsx'
 
 const optional = (label: string) => (

@@ -14,7 +14,12 @@ const useIsBehind = (): boolean => {
 export const UnsavedMark = ({ line }: { line: BagLine }) => {
   const keys = useStore($unsaved)
   return (
-    useIsBehind() && keys.includes(lineKey(line)) && <span className="badge">Not saved yet</span>
+    useIsBehind() &&
+    keys.includes(lineKey(line)) && (
+      <span className="badge" style={{ marginBlock: -3 }}>
+        Not saved yet
+      </span>
+    )
   )
 }
 

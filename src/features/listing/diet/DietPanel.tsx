@@ -12,7 +12,7 @@ import { productCount } from '#src/domain/listing.ts'
 import { $panel, closePanel } from '#src/stores/ui.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
-import { usePauseOnShift } from '#src/ui/use-pause-on-shift.ts'
+import { usePauseOnShift } from '#src/ui/moved-controls.ts'
 import { $diet, $dietCounts, $isCounting, chooseDiet, followListing } from './diet.store.ts'
 
 interface OptionProps {
