@@ -13,6 +13,7 @@ import { orderDetailsOf } from '#src/contract/order-details.ts'
 import { onlinePaymentSuccess } from '#src/contract/payment.ts'
 import { formatAmount, formatExact } from '#src/domain/money.ts'
 import { effectOf, refundOfOrder } from '#src/features/order/cancel-text.ts'
+import { creditNotes } from '#src/server/db/schema/invoice.ts'
 import { orders } from '#src/server/db/schema/order.ts'
 import { refunds } from '#src/server/db/schema/payment.ts'
 import { sandboxRefunds } from '#src/server/db/schema/sandbox.ts'
@@ -501,25 +502,76 @@ describe('money given back in the gateway’s dashboard', () => {
   })
 
   for (const isGivenBack of [true, false])
-    test(`is asked about before the shop cancels: ${isGivenBack ? '' : 'not '}the money for it`, async () => {
-      const { id, total, paymentId } = await paid()
-      const { items } = await details(id)
-      // No event told the shop of it.
-      await refund(paymentId, 4_000)
-      const typed = { order: String(id), item: items[0]!.id, reason: 'Sold out.' }
-      await expect(run('cancel', typed)).rejects.toThrow(
-        "₹40.00 went back in the gateway's dashboard",
-      )
-      expect((await details(id)).items).toEqual(items)
-      await run('cancel', { ...typed, isGivenBack })
-      const [left] = await shop.db.select().from(orders).where(eq(orders.id, id))
-      const cancelled = total - left!.total
-      expect(cancelled).toBeGreaterThan(4_000)
-      const made = await refundsOfPayment(shop.db, paymentId)
-      expect(made.reduce((sum, { amount }) => sum + amount, 0)).toBe(
-        isGivenBack ? cancelled : cancelled + 4_000,
-      )
-    })
+    for (const isInvoiced of [true, false])
+      test(`is asked about before the shop cancels: ${isGivenBack ? '' : 'not '}the money for it, ${isInvoiced ? 'with' : 'without'} an invoice`, async () => {
+        const { id, total, paymentId } = await paid()
+        if (isInvoiced) await markShipment(shop.db, id, shop.clock.now())
+        const { items } = await details(id)
+        const typed = { order: String(id), item: items[0]!.id, reason: 'Sold out.' }
+        await expect(run('cancel', { ...typed, isGivenBack: true })).rejects.toThrow(
+          "knows of no refund in the gateway's dashboard",
+        )
+        // No event told the shop of it.
+        await refund(paymentId, 4_000)
+        await expect(run('cancel', typed)).rejects.toThrow(
+          "₹40.00 went back in the gateway's dashboard",
+        )
+        expect((await details(id)).items).toEqual(items)
+        await run('cancel', { ...typed, isGivenBack })
+        const [left] = await shop.db.select().from(orders).where(eq(orders.id, id))
+        const cancelled = total - left!.total
+        expect(cancelled).toBeGreaterThan(4_000)
+        const back = async () =>
+          (await refundsOfPayment(shop.db, paymentId)).reduce((sum, { amount }) => sum + amount, 0)
+        expect(await back()).toBe(isGivenBack ? cancelled : cancelled + 4_000)
+        const credited = async () =>
+          (await shop.db.select().from(creditNotes).where(eq(creditNotes.orderId, id))).reduce(
+            (sum, { contents }) => sum + contents.sum.gross,
+            0,
+          )
+        if (isInvoiced) expect(await credited()).toBe(await back())
+        if (!isGivenBack) return
+        // It is used up: the rest goes back whole, without a question.
+        await run('cancel', { order: String(id), reason: 'All of it.' })
+        expect(await back()).toBe(total)
+      })
+
+  test('in place of a refund that was refused is not taken for that one again', async () => {
+    const { id, total, paymentId } = await paid()
+    gateway.setLine('down')
+    await cancelAll(id)
+    const [due] = await shop.db.select().from(refunds).where(eq(refunds.paymentId, paymentId))
+    gateway.setLine('up')
+    const own = { id: `rfnd_own_${mobile}`, paymentId, amount: total, key: due!.key }
+    const dashboard = { id: `rfnd_other_${mobile}`, paymentId, amount: total, key: '' }
+    const now = shop.clock.now()
+    await recordRefund(shop.db, { ...own, state: 'pending' }, now)
+    await recordRefund(shop.db, { ...own, state: 'failed' }, now)
+    await recordRefund(shop.db, { ...dashboard, state: 'pending' }, now)
+    for (let round = 0; round < 2; round++) {
+      expect(await recordRefund(shop.db, { ...dashboard, state: 'pending' }, now)).toBe(false)
+      expect(await recordRefund(shop.db, { ...own, state: 'failed' }, now)).toBe(false)
+    }
+    expect(await refundRows(id)).toEqual([
+      ['Refund under way', -total],
+      ['Paid in the end', 0],
+    ])
+  })
+
+  test('by the shop itself, before a backup was restored, is not requested anew', async () => {
+    const { id, paymentId } = await paid()
+    const { items } = await details(id)
+    const key = `item-${items[0]!.id}-${paymentId}`
+    const asked = { paymentId, amount: 4_000, receipt: key, notes: {}, idempotencyKey: key }
+    await refundPayment(shop.db, asked, shop.clock.now())
+    await recordRecentRefunds(shop.app.shop)
+    await cancel(id, items[0]!.id)
+    shop.clock.advance(400 * minute)
+    await reconcile(shop.app.shop)
+    expect(await refundsOfPayment(shop.db, paymentId)).toHaveLength(1)
+    const labels = (await refundRows(id)).map(([label]) => label)
+    expect(labels).toEqual(['Refunded', 'Paid in the end'])
+  })
 
   test('leaves due what is left, if a refund of more was refused meanwhile', async () => {
     const { id, total, paymentId } = await paid()

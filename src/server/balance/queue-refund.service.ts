@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Paise } from '#src/domain/money.ts'
 import type { Db } from '../db/database.ts'
 import { payments, refunds } from '../db/schema/payment.ts'
@@ -23,24 +23,26 @@ export const refundedOf = async (
   return row?.sum ?? 0
 }
 
-/** Sum of what was refunded in the gateway's dashboard beyond what was owed. */
-export const refundedOutside = async (db: Db, paymentId: string): Promise<Paise> => {
+/**
+ * What of an order's payment was refunded beyond what was cancelled of the order, in the gateway's dashboard: it may be
+ * the money for what is cancelled next. Goodwill is for goods that stay sold.
+ */
+export const refundedAhead = async (
+  db: Db,
+  { transactionId, total }: { transactionId: string; total: Paise },
+): Promise<Paise> => {
+  const [payment] = await db.select().from(payments).where(eq(payments.id, transactionId))
+  if (!payment) return 0
   const [row] = await db
     .select({ sum: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
     .from(refunds)
-    .where(
-      and(
-        eq(refunds.paymentId, paymentId),
-        eq(refunds.reason, 'outside'),
-        inArray(refunds.state, ['sent', 'processed']),
-      ),
-    )
-  return row?.sum ?? 0
+    .where(and(eq(refunds.paymentId, transactionId), ne(refunds.reason, 'goodwill')))
+  return Math.max(0, (row?.sum ?? 0) - (payment.amount - total))
 }
 
 /**
- * Queues a refund, at most the rest of the payment; idempotent by `key`. True if this call queued it. The
- * order's row must be locked.
+ * Queues a refund, at most the rest of the payment; idempotent by `key`. Returns what this call
+ * queued. The order's row must be locked.
  */
 export const queueRefund = async (
   tx: Db,
@@ -49,11 +51,11 @@ export const queueRefund = async (
   reason: RefundReason,
   key: string,
   now: Date,
-): Promise<boolean> => {
+): Promise<Paise> => {
   const [paid] = await tx.select().from(payments).where(eq(payments.id, payment.id))
   if (!paid) throw new Error('There is no such payment to refund.')
   const back = Math.min(amount, paid.amount - (await refundedOf(tx, paid.id)))
-  if (back <= 0) return false
+  if (back <= 0) return 0
   const queued = await tx
     .insert(refunds)
     .values({
@@ -67,5 +69,5 @@ export const queueRefund = async (
     })
     .onConflictDoNothing({ target: refunds.key })
     .returning({ id: refunds.id })
-  return queued.length > 0
+  return queued.length ? back : 0
 }

@@ -2,7 +2,7 @@ import { desc, isNotNull } from 'drizzle-orm'
 import { backUp } from '../backup/backup.service.ts'
 import { restore } from '../backup/restore.service.ts'
 import type { Db } from '../db/database.ts'
-import { invoices } from '../db/schema/invoice.ts'
+import { creditNotes, invoices } from '../db/schema/invoice.ts'
 import { messages } from '../db/schema/message.ts'
 import { orders } from '../db/schema/order.ts'
 import { invoiceName } from '../invoice/invoice.service.ts'
@@ -22,13 +22,15 @@ export const runBackup = async (
 }
 
 /** What the shop does from now on that may have been done after the backup was made. */
-const repeatsOf = async (db: Db): Promise<string[]> => {
+const mayHappenTwice = async (db: Db): Promise<string[]> => {
   const [order] = await db.select().from(orders).orderBy(desc(orders.id)).limit(1)
   const [invoice] = await db.select().from(invoices).orderBy(desc(invoices.issuedAt)).limit(1)
+  const [note] = await db.select().from(creditNotes).orderBy(desc(creditNotes.id)).limit(1)
   const waiting = await db.$count(messages, isNotNull(messages.nextTryAt))
   const last = [
     ...(order ? [`order is ${orderNumber(order)}`] : []),
     ...(invoice ? [`invoice is ${invoiceName(invoice)}`] : []),
+    ...(note ? [`credit note is ${note.contents.number}`] : []),
   ]
   return [
     ...(last.length
@@ -50,6 +52,6 @@ export const runRestore = async (
   say(`${rows} rows and ${pictures} pictures are restored; the shop is as it was at ${madeAt}`)
   const [then = '', now] = versions
   if (now) say(`it was of version ${then}, and is brought up to ${now}`)
-  for (const line of await repeatsOf(db)) say(line)
+  for (const line of await mayHappenTwice(db)) say(line)
   say('"npm run rebuild" brings it to the pages')
 }

@@ -134,7 +134,7 @@ export const invoiceOrder = async (tx: Db, orderId: number, now: Date): Promise<
 export const settleCancelled = async (
   tx: Db,
   orderId: number,
-  { items, amount }: Cancelled,
+  { items, amount, refundedBefore }: Cancelled,
   reason: string,
   now: Date,
 ): Promise<CreditNoteRow | null> => {
@@ -148,7 +148,9 @@ export const settleCancelled = async (
   const { order, invoice, left } = invoiced
   const ids = items.map(({ id }) => id)
   const isCancelled = (at: number) => ids.includes(invoice.itemIds[at] ?? 0)
-  const amounts = shareOfCancelled(amount, invoice, left, isCancelled, order)
+  // The refund before it has a credit note of its own.
+  const credited = amount - refundedBefore
+  const amounts = shareOfCancelled(credited, invoice, left, isCancelled, order)
   // Its money was given back before.
   if (!amounts.some(Boolean)) return null
   const draft = { cause: 'cancellation', key: `item-${first.id}`, reason, amounts } as const

@@ -96,8 +96,8 @@ export const applyReport = (
     const reason = refundReason(order, payment)
     if (reason) {
       const key = `whole-${payment.id}`
-      const isQueued = await queueRefund(tx, payment, payment.amount, reason, key, now)
-      return { outcome: isQueued ? 'refund' : 'unchanged', order, isNew: false }
+      const queued = await queueRefund(tx, payment, payment.amount, reason, key, now)
+      return { outcome: queued > 0 ? 'refund' : 'unchanged', order, isNew: false }
     }
     const [placed] = await tx
       .update(orders)

@@ -39,9 +39,9 @@ const lockPaidOrder = async (tx: Db, paymentId: string): Promise<PaidOrder | nul
 }
 
 const findRefund = (rows: RefundRow[], reported: GatewayRefund): RefundRow | undefined =>
-  rows.find(
-    (row) => row.key === (reported.key || reported.id) || row.gatewayRefundId === reported.id,
-  )
+  rows.find((row) => row.gatewayRefundId === reported.id) ??
+  // The row of a refund that was refused may be another's by now, made in the dashboard.
+  rows.find((row) => row.gatewayRefundId === null && row.key === reported.key)
 
 const sumOf = (rows: RefundRow[]): Paise => rows.reduce((sum, { amount }) => sum + amount, 0)
 const inState = (rows: RefundRow[], ...wanted: RefundRow['state'][]): RefundRow[] =>
@@ -109,7 +109,8 @@ const recordDashboardRefund = async (
           ...facts,
           paymentId: reported.paymentId,
           reason: 'outside',
-          key: reported.id,
+          // The shop's own, made before a backup was restored, must not be requested anew.
+          key: reported.key.includes(reported.paymentId) ? reported.key : reported.id,
           createdAt: now,
         })
         .returning()

@@ -87,8 +87,8 @@ const words = (env: Environment, name: string): string[] =>
 export const isLoopback = (host: string): boolean =>
   /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
 
-// The sandbox takes orders without money: never with real keys, and by default only on a local machine, of which a
-// service (scripts/deploy/systemd) is none.
+// The sandbox takes orders without money: never with real keys, and by default only on a local machine and not in a
+// service (scripts/deploy/systemd sets NODE_ENV).
 const sandboxAllowed = (env: Environment, siteUrl: string): boolean => {
   const hasKeys = text(env, 'RAZORPAY_KEY_ID') !== null
   const setting = whole(env, 'PAYMENT_SANDBOX', 2, 0, 1)

@@ -3,10 +3,10 @@ import { settleCancelled } from '../../invoice/credit-note.service.ts'
 import { cancelByShop } from '../../order/change/cancel.service.ts'
 import { orderNumber } from '../../order/number.ts'
 import { sendDueRefunds } from '../../payment/apply-payment.service.ts'
-import { recordRecentRefunds } from '../../payment/recent-refunds.ts'
 import type { CommandContext } from '../context.ts'
 import { noticeLine, reasonIn } from './customer-notice.ts'
 import { findOrder } from './find-orders.ts'
+import { learnRefunds } from './learn-refunds.ts'
 
 interface Cancellation {
   order: string
@@ -23,8 +23,8 @@ export const cancelForCustomer = async (
 ): Promise<void> => {
   const { db, config, gateway, now, say } = context
   const reason = reasonIn(text)
-  await recordRecentRefunds(context)
   const before = await findOrder(db, typed)
+  await learnRefunds(context, before)
   const { cancelled, note } = await db.transaction(async (tx) => {
     const wish = { orderId: before.id, itemId: item ?? null, reason, isGivenBack }
     const cancelled = await cancelByShop(tx, wish, config.ordersEmail, now())

@@ -2,11 +2,11 @@ import { formatExact, toPaise } from '#src/domain/money.ts'
 import { OwnerError } from '../../base/errors.ts'
 import { refundGoodwill } from '../../invoice/credit-note.service.ts'
 import { sendDueRefunds } from '../../payment/apply-payment.service.ts'
-import { recordRecentRefunds } from '../../payment/recent-refunds.ts'
 import { resolveFailedRefund, type RefundResolution } from '../../payment/resolve-refund.service.ts'
 import type { CommandContext } from '../context.ts'
 import { noticeLine, reasonIn } from './customer-notice.ts'
 import { findOrder } from './find-orders.ts'
+import { learnRefunds } from './learn-refunds.ts'
 
 interface Resolution {
   refund: number
@@ -40,8 +40,8 @@ const resolve = async (context: CommandContext, { refund, how }: Resolution): Pr
 const giveBack = async (context: CommandContext, typed: Goodwill): Promise<void> => {
   const { db, gateway, now, say } = context
   const reason = reasonIn(typed.reason)
-  await recordRecentRefunds(context)
   const order = await findOrder(db, typed.order)
+  await learnRefunds(context, order)
   const isOnline = order.transactionId !== ''
   if (isOnline && !gateway)
     throw new OwnerError('It was paid online, and this shop has no payment gateway to refund it.')

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 import { orderItems, orders } from '../../db/schema/order.ts'
 import { OwnerError, Refused } from '../../base/errors.ts'
 import { readBalance } from '../../balance/order-balance.service.ts'
-import { queueRefund, refundedOutside } from '../../balance/queue-refund.service.ts'
+import { queueRefund, refundedAhead } from '../../balance/queue-refund.service.ts'
 import { insertMessages, type Message } from '../../message/message.service.ts'
 import { endPending } from './end-pending.service.ts'
 import { itemsOf, lockOwnOrder, type ItemRow, type OrderRow } from '../order.service.ts'
@@ -24,18 +24,27 @@ export interface Cancelled {
   items: readonly ItemRow[]
   /** By how much the order costs less. */
   amount: Paise
-  /** What goes back through the gateway. */
+  /** What of it was refunded before, in the gateway's dashboard. */
+  refundedBefore: Paise
+  /** What goes back now, through the gateway. */
   refund: Paise
   /** It was paid online. */
   isRefundDue: boolean
 }
-const nothing: Cancelled = { items: [], amount: 0, refund: 0, isRefundDue: false }
+const nothing: Cancelled = {
+  items: [],
+  amount: 0,
+  refundedBefore: 0,
+  refund: 0,
+  isRefundDue: false,
+}
 
 /** Messages about a cancellation; `order` has the amounts of what is left. */
 type MailsOf = (
   order: OrderRow,
   cancelled: readonly ItemRow[],
   left: readonly ItemRow[],
+  refund: Paise,
 ) => Message[]
 
 const cancelItems = async (
@@ -45,7 +54,7 @@ const cancelItems = async (
   cancelled: readonly ItemRow[],
   mailsOf: MailsOf,
   now: Date,
-  givenBack: Paise = 0,
+  ahead: Paise = 0,
 ): Promise<Cancelled> => {
   const ids = cancelled.map((item) => item.id)
   // Products first: who withdraws a product has locked it, and then changes the items that name it.
@@ -55,17 +64,20 @@ const cancelItems = async (
   const left = items.filter((item) => !item.cancelledAt && !ids.includes(item.id))
   const totals = totalsAfter(order, left)
   await tx.update(orders).set(totals).where(eq(orders.id, order.id))
+  const { transactionId: id } = order
+  const amount = order.total - totals.total
+  const refundedBefore = Math.min(amount, ahead)
+  const due = amount - refundedBefore
+  const key = `item-${ids[0]}-${id}`
+  const refund = id && due > 0 ? await queueRefund(tx, { id }, due, 'item', key, now) : 0
   const mails = mailsOf(
     { ...order, ...totals },
     cancelled,
     left.filter((item) => !item.deliveredAt),
+    refund,
   )
   if (mails.length) await insertMessages(tx, mails, now)
-  const { transactionId: id } = order
-  const amount = order.total - totals.total
-  const refund = id ? Math.max(0, amount - givenBack) : 0
-  if (refund > 0) await queueRefund(tx, { id }, refund, 'item', `item-${ids[0]}-${id}`, now)
-  return { items: cancelled, amount, refund, isRefundDue: id !== '' }
+  return { items: cancelled, amount, refundedBefore, refund, isRefundDue: id !== '' }
 }
 
 const byCustomer =
@@ -127,18 +139,22 @@ interface ShopCancellation {
   isGivenBack: boolean | undefined
 }
 
-/** What counts as given back already. Throws an `OwnerError` if only the owner can know. */
-const readGivenBack = async (
+/** What counts as refunded before. Throws an `OwnerError` if only the owner can know. */
+const readAhead = async (
   tx: Db,
-  { transactionId }: OrderRow,
+  order: OrderRow,
   isGivenBack: boolean | undefined,
 ): Promise<Paise> => {
-  const outside = transactionId ? await refundedOutside(tx, transactionId) : 0
-  if (outside > 0 && isGivenBack === undefined)
+  const ahead = await refundedAhead(tx, order)
+  if (ahead > 0 && isGivenBack === undefined)
     throw new OwnerError(
-      `Of this order ${formatExact(outside)} went back in the gateway's dashboard. If that was the money for what you cancel now, add --given-back yes: only what is missing goes back. If it was for something else, add --given-back no.`,
+      `Of this order ${formatExact(ahead)} went back in the gateway's dashboard. If that was the money for what you cancel now, add --given-back yes: only what is missing goes back. If it was for something else, add --given-back no.`,
     )
-  return isGivenBack ? outside : 0
+  if (!ahead && isGivenBack)
+    throw new OwnerError(
+      "The shop knows of no refund in the gateway's dashboard that is not for something cancelled before. Without --given-back, the money goes back now.",
+    )
+  return isGivenBack ? ahead : 0
 }
 
 /** In any state before delivery. Throws an `OwnerError` if there is nothing. */
@@ -168,7 +184,7 @@ export const cancelByShop = (
     const undelivered = open.filter((item) => !item.deliveredAt)
     if (!undelivered.length)
       throw new OwnerError('It was delivered: it can no longer be cancelled.')
-    const givenBack = await readGivenBack(tx, order, isGivenBack)
+    const ahead = await readAhead(tx, order, isGivenBack)
     const mailsOf = shopCancelledMails(ordersEmail, reason)
-    return cancelItems(tx, order, items, undelivered, mailsOf, now, givenBack)
+    return cancelItems(tx, order, items, undelivered, mailsOf, now, ahead)
   })

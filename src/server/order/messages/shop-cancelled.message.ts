@@ -1,3 +1,4 @@
+import type { Paise } from '#src/domain/money.ts'
 import { site } from '#src/site.ts'
 import type { Message } from '../../message/message.service.ts'
 import { orderNumber } from '../number.ts'
@@ -8,7 +9,12 @@ import { toOwner } from './owner.message.ts'
 /** To the customer, and to whoever packs. `order`: with the amounts of what is left. */
 export const shopCancelledMails =
   (ordersEmail: string | null, reason: string) =>
-  (order: OrderRow, cancelled: readonly Bought[], left: readonly Bought[]): Message[] => {
+  (
+    order: OrderRow,
+    cancelled: readonly Bought[],
+    left: readonly Bought[],
+    refund: Paise,
+  ): Message[] => {
     const number = orderNumber(order)
     const rest = leftParts(order, left)
     const { email } = recipientsOf(order)
@@ -18,7 +24,11 @@ export const shopCancelledMails =
       `The reason: ${reason}`,
       ...rest,
       ...(order.transactionId
-        ? ['What you paid for it goes back to the account you paid from.']
+        ? [
+            refund > 0
+              ? 'What you paid for it goes back to the account you paid from.'
+              : 'What you paid for it went back to the account you paid from before.',
+          ]
         : []),
     ])
     return [
