@@ -37,25 +37,25 @@ export const keepFocus = async (
 }
 
 /** In ms: a second tap of a double tap, and one that was aimed before a change was seen, come within it. */
-const pause = 400
+const ignored = 400
 const timers = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>()
 
 /**
  * Takes no tap or click in `place` for a moment, because other controls are under the finger now than a moment ago.
  * Keys work all the time.
  */
-export const pauseTaps = (place: HTMLElement | null | undefined): void => {
+export const ignoreTaps = (place: HTMLElement | null | undefined): void => {
   if (!place) return
   clearTimeout(timers.get(place))
   place.style.pointerEvents = 'none'
   timers.set(
     place,
-    setTimeout(() => (place.style.pointerEvents = ''), pause),
+    setTimeout(() => (place.style.pointerEvents = ''), ignored),
   )
 }
 
-/** For a part that appears, grows or shrinks above controls: its page or dialog pauses each time. */
-export const usePauseOnShift = <E extends HTMLElement>(): RefObject<E | null> => {
+/** For a part that appears, grows or shrinks above controls: its page or dialog ignores taps each time. */
+export const useTapGuard = <E extends HTMLElement>(): RefObject<E | null> => {
   const part = useRef<E>(null)
   useEffect(() => {
     const element = part.current
@@ -64,7 +64,7 @@ export const usePauseOnShift = <E extends HTMLElement>(): RefObject<E | null> =>
     const observer = new ResizeObserver(() => {
       if (element.offsetHeight === height) return
       height = element.offsetHeight
-      pauseTaps(element.closest<HTMLElement>('dialog, main'))
+      ignoreTaps(element.closest<HTMLElement>('dialog, main'))
     })
     observer.observe(element)
     return () => observer.disconnect()

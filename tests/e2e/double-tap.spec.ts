@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { bagList } from '#src/contract/bag.ts'
-import { expect, goToPayment, post, test } from '#tests/support/browser/customer.ts'
+import { expect, goToPayment, post, takesTaps, test } from '#tests/support/browser/customer.ts'
 import { hold } from '#tests/support/browser/hold.ts'
+import { requestsOf } from '#tests/support/browser/requests.ts'
+import { atRest } from '#tests/support/browser/rest.ts'
 
 // Other controls may come under the finger between two taps, or as a late reply moves the page (ui/moved-controls.ts).
 
@@ -33,12 +35,16 @@ test('a second tap on a bin removes no other line, and the page stays where it i
   await expect(lines).toHaveCount(7)
   const names = await lines.getByRole('heading').allTextContents()
   const bin = (at: number) => lines.nth(at).getByRole('button', { name: /^Remove/ })
+  const scrolled = () => page.evaluate(() => Math.round(scrollY))
+  await bin(4).scrollIntoViewIfNeeded()
+  const before = await scrolled()
   await bin(4).click()
   await expect(lines).toHaveCount(6)
   const link = lines.nth(4).getByRole('link').last()
   await expect(link).toHaveText(names[5]!)
   await expect(link).toBeFocused()
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  expect(before).toBeGreaterThan(0)
+  expect(await scrolled()).toBe(before)
   await bin(3).click({ trial: true })
   await tapTwice(page, bin(3), isMobile)
   await expect(lines).toHaveCount(5)
@@ -48,6 +54,8 @@ test('a second tap on a bin removes no other line, and the page stays where it i
   // Keys are not held up.
   for (const at of [4, 3]) await bin(at).press('Enter')
   await expect(lines).toHaveCount(3)
+  for (const at of [2, 1, 0]) await bin(at).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeFocused()
 })
 
 test('a second tap in the bag drawer removes no other line @desktop', async ({
@@ -72,6 +80,7 @@ test('a second tap passes no step of the checkout, and orders nothing', async ({
 }) => {
   await customer.put('atta-laddu-250g')
   await customer.saveHome()
+  const orders = requestsOf(page, /cashOnDelivery/i)
   await page.goto('/checkout')
   await expect(page.getByRole('heading', { name: 'My Cart (1)' })).toBeVisible()
   const next = (name: string) => page.locator('.total-bar').getByRole('button', { name })
@@ -86,6 +95,9 @@ test('a second tap passes no step of the checkout, and orders nothing', async ({
   await tapTwice(page, next('Proceed'), isMobile)
   await expect(page).toHaveURL(/#payment$/)
   await expect(page.getByRole('radio', { name: /Cash on Delivery/ })).toBeChecked()
+  await takesTaps(page)
+  await atRest(page)
+  expect(orders).toEqual([])
   await page.goto('/my-orders')
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
 })

@@ -184,12 +184,12 @@ describe('the log', () => {
 
   it('warns of a shop for others whose messages reach nobody', async () => {
     const SITE_URL = 'https://shop.example'
-    const SMTP_URL = 'smtp://127.0.0.1:9'
+    const smtp = { SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_SHOP_EMAIL: 'orders@shop.example' }
     const sms = { SMS_URL: 'http://127.0.0.1:9', SMS_TOKEN: 'token' }
     for (const [env, settings] of [
       [{ SITE_URL }, 'SMS_URL and SMS_TOKEN and SMTP_URL'],
-      [{ SITE_URL, SMTP_URL }, 'SMS_URL and SMS_TOKEN'],
-      [{ SITE_URL, SMTP_URL, ...sms }, undefined],
+      [{ SITE_URL, ...smtp }, 'SMS_URL and SMS_TOKEN'],
+      [{ SITE_URL, ...smtp, ...sms }, undefined],
       [{}, undefined],
     ] as const) {
       await using opened = await openShop({ on: shop, env })

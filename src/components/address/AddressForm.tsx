@@ -9,7 +9,7 @@ import {
 } from '#src/stores/address/address-form.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Field } from '#src/ui/Field.tsx'
-import { usePauseOnShift } from '#src/ui/moved-controls.ts'
+import { useTapGuard } from '#src/ui/moved-controls.ts'
 import { AddressErrors } from './AddressErrors.tsx'
 
 const optional = (label: string) => (
@@ -49,7 +49,7 @@ interface Props {
 export const AddressForm = ({ onSaved, onCancel }: Props) => {
   const { values, errors, refusal, saving, pincode } = useStore($addressForm)
   // The reply to a pincode comes while the next fields are in use.
-  const form = usePauseOnShift<HTMLFormElement>()
+  const form = useTapGuard<HTMLFormElement>()
   const id = useId()
   const idOf = (field: keyof Fields) => `${id}-${field}`
   const errorOf = (field: keyof Fields) => errors.find((f) => f.field === field)?.message

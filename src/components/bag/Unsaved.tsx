@@ -10,7 +10,7 @@ const useIsBehind = (): boolean => {
   return useStore($user) !== null && failed && !saved
 }
 
-/** Marks a line whose last change the shop does not have, without making it taller: its buttons are in use. */
+/** Marks a line whose last change the shop does not have, beside its size: a row of its own would move the buttons. */
 export const UnsavedMark = ({ line }: { line: BagLine }) => {
   const keys = useStore($unsaved)
   return (

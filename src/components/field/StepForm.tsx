@@ -1,5 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react'
-import { pauseTaps } from '#src/ui/moved-controls.ts'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { ignoreTaps } from '#src/ui/moved-controls.ts'
 
 export interface StepFormProps {
   onSubmit: (valueOf: (name: string) => string) => unknown
@@ -20,10 +20,11 @@ export const StepForm = ({ onSubmit, error, ...rest }: StepFormProps & { error: 
     () => (find('input:not([readonly], [type=hidden])') ?? find('[type=submit]'))?.focus(),
     [],
   )
-  useEffect(() => {
+  // Before the next key can come.
+  useLayoutEffect(() => {
     if (!error) return
     // Its text is above the buttons.
-    pauseTaps(form.current)
+    ignoreTaps(form.current)
     const field = form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')
     field?.focus()
     const isCode = field?.autocomplete === 'one-time-code'

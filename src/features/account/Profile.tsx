@@ -6,7 +6,7 @@ import { joinPlace, type User } from '#src/domain/user.ts'
 import { links } from '#src/links.ts'
 import { notifyBad } from '#src/stores/ui.ts'
 import { Icon } from '#src/ui/Icon.tsx'
-import { usePauseOnShift } from '#src/ui/moved-controls.ts'
+import { useTapGuard } from '#src/ui/moved-controls.ts'
 import { withTimeout } from '#src/ui/with-timeout.ts'
 import { TryAgain } from '#src/ui/TryAgain.tsx'
 import { $edit, openEdit, resumeEdit, setEdit, type Subject } from './edit.state.ts'
@@ -88,7 +88,7 @@ export const Profile = ({ user }: { user: User }) => {
   // If the store API offers no changes, unknown values are not shown.
   const isShown = (value: string) => value !== '' || account.state !== 'fixed'
   return (
-    <section className="panel profile" aria-labelledby="profile-title" ref={usePauseOnShift()}>
+    <section className="panel profile" aria-labelledby="profile-title" ref={useTapGuard()}>
       <h2 id="profile-title">Profile Details</h2>
       <dl>
         {isShown(user.name) && (

@@ -8,7 +8,7 @@ import { formatAmount } from '#src/domain/money.ts'
 import { isSoldOut } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
 import { setQuantity } from '#src/stores/bag/bag.ts'
-import { pauseTaps } from '#src/ui/moved-controls.ts'
+import { ignoreTaps } from '#src/ui/moved-controls.ts'
 
 export const BagLineRow = ({ line }: { line: BagLine }) => {
   const row = useRef<HTMLLIElement>(null)
@@ -18,7 +18,7 @@ export const BagLineRow = ({ line }: { line: BagLine }) => {
     if (quantity <= 0) {
       // The focused button disappears with the line: the heading gets the focus.
       row.current?.closest('dialog')?.querySelector('h2')?.focus()
-      pauseTaps(row.current?.closest('ul'))
+      ignoreTaps(row.current?.closest('dialog'))
     }
     setQuantity(lineKey(line), quantity)
   }

@@ -10,7 +10,7 @@ import { $lines } from '#src/stores/bag/bag.ts'
 import { $user } from '#src/stores/session.ts'
 import { askToLogIn } from '#src/stores/login/login.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { pauseTaps } from '#src/ui/moved-controls.ts'
+import { ignoreTaps } from '#src/ui/moved-controls.ts'
 import { CartStep } from './CartStep.tsx'
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
 import { $entered, $loggedOut, enterCheckout } from './enter-checkout.store.ts'
@@ -42,7 +42,7 @@ const Page = () => {
     document.title = `${titles[step]} | ${site.name}`
   }, [step])
   // On phones the buttons of all three steps are in the same place: a double tap would pass the next one unseen.
-  useEffect(() => $step.listen(() => pauseTaps(document.querySelector('main'))), [])
+  useEffect(() => $step.listen(() => ignoreTaps(document.querySelector('main'))), [])
 
   if (placing.state === 'done') return <Leaving />
   if (!lines.length && isLoggedOut) return <LoggedOut />

@@ -4,7 +4,7 @@ import { dateOf } from '#src/domain/day.ts'
 import { arrivalWords } from '#src/domain/delivery.ts'
 import { deliveryDates } from '#src/domain/delivery-dates.ts'
 import { tooFarText } from '#src/domain/travel.ts'
-import { usePauseOnShift } from '#src/ui/moved-controls.ts'
+import { useTapGuard } from '#src/ui/moved-controls.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { $day, $dayNote, $days, $lateDays, $tooFar, chooseDay, removeTooFar } from './day.store.ts'
@@ -61,7 +61,7 @@ export const DayNote = () => {
   const note = useStore($dayNote)
   const tooFar = useStore($tooFar)
   return (
-    <div role="status" className="stack" ref={usePauseOnShift()}>
+    <div role="status" className="stack" ref={useTapGuard()}>
       {note && <p className="note">{note}</p>}
       {tooFar.length > 0 && (
         <div className="note far" tabIndex={-1} data-too-far>

@@ -10,7 +10,7 @@ import { isSoldOut } from '#src/domain/product.ts'
 import { $lines } from '#src/stores/bag/bag.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
-import { keepFocus, usePauseOnShift } from '#src/ui/moved-controls.ts'
+import { keepFocus, useTapGuard } from '#src/ui/moved-controls.ts'
 import { Outline } from '#src/ui/Outline.tsx'
 import { TryAgain } from '#src/ui/TryAgain.tsx'
 import { $changes, dismissChanges, removeSoldOut } from './changes.store.ts'
@@ -41,7 +41,7 @@ export const ChangesNote = () => {
   // SoldOutNote reports sold-out products.
   const changes = useStore($changes).filter(({ kind }) => kind !== 'sold-out')
   return (
-    <div role="status" className="changes" ref={usePauseOnShift()}>
+    <div role="status" className="changes" ref={useTapGuard()}>
       {changes.length > 0 && (
         <div className="note">
           <div>
@@ -70,7 +70,7 @@ export const SoldOutNote = () => {
   const names = useStore($lines).filter(isSoldOut).map(lineName)
   const isOne = names.length === 1
   return (
-    <div role="status" className="soldout" ref={usePauseOnShift()}>
+    <div role="status" className="soldout" ref={useTapGuard()}>
       {names.length > 0 && (
         <div className="note">
           <p>

@@ -1,13 +1,14 @@
-import { focusHeading, pauseTaps } from '#src/ui/moved-controls.ts'
+import { focusHeading, ignoreTaps } from '#src/ui/moved-controls.ts'
 
 /** After a line of a list is gone: the name of the one that took its place gets the focus, without scrolling. */
 export const focusNextLine = (list: HTMLElement | null, at: number): void => {
-  pauseTaps(list)
+  // The last line takes the list with it.
+  ignoreTaps(list?.closest('main'))
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return
     const names = [...(list?.querySelectorAll<HTMLElement>('h3 a') ?? [])]
     const next = names[Math.min(at, names.length - 1)]
-    if (next) next.focus({ preventScroll: true })
+    if (next?.isConnected) next.focus({ preventScroll: true })
     else focusCart()
   })
 }

@@ -12,7 +12,7 @@ import { productCount } from '#src/domain/listing.ts'
 import { $panel, closePanel } from '#src/stores/ui.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
-import { usePauseOnShift } from '#src/ui/moved-controls.ts'
+import { useTapGuard } from '#src/ui/moved-controls.ts'
 import { $diet, $dietCounts, $isCounting, chooseDiet, followListing } from './diet.store.ts'
 
 interface OptionProps {
@@ -93,7 +93,7 @@ const Choice = () => {
             />
           ))}
         </fieldset>
-        <fieldset ref={usePauseOnShift()}>
+        <fieldset ref={useTapGuard()}>
           <legend>Without</legend>
           {codesOf<Allergen>(allergens)
             .filter((code) => excludesSome(code) || listed.includes(code))
