@@ -541,6 +541,9 @@ describe('money given back in the gateway’s dashboard', () => {
     gateway.setLine('down')
     await cancelAll(id)
     const [due] = await shop.db.select().from(refunds).where(eq(refunds.paymentId, paymentId))
+    await vi.waitFor(() =>
+      expect(shop.logs()).toContain(`Refund ${due!.id} will be asked for again`),
+    )
     gateway.setLine('up')
     const own = { id: `rfnd_own_${mobile}`, paymentId, amount: total, key: due!.key }
     const dashboard = { id: `rfnd_other_${mobile}`, paymentId, amount: total, key: '' }
