@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useLayoutEffect, useRef, type RefObject } from 'react'
 
 // Where focus and taps go after controls have moved or are gone.
 
@@ -54,20 +54,18 @@ export const ignoreTaps = (place: HTMLElement | null | undefined): void => {
   )
 }
 
-/** For a part that appears, grows or shrinks above controls: its page or dialog ignores taps each time. */
+/**
+ * For a part that appears, grows or shrinks above controls: what is in its parent, and so moves, ignores taps. At the
+ * time of the change itself, not a frame later, when a tap may have hit already.
+ */
 export const useTapGuard = <E extends HTMLElement>(): RefObject<E | null> => {
   const part = useRef<E>(null)
-  useEffect(() => {
-    const element = part.current
-    if (!element) return
-    let height = element.offsetHeight
-    const observer = new ResizeObserver(() => {
-      if (element.offsetHeight === height) return
-      height = element.offsetHeight
-      ignoreTaps(element.closest<HTMLElement>('dialog, main'))
-    })
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
+  const height = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    const now = part.current?.offsetHeight
+    if (height.current !== undefined && now !== height.current)
+      ignoreTaps(part.current?.parentElement)
+    height.current = now
+  })
   return part
 }

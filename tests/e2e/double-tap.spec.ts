@@ -116,7 +116,7 @@ test('no button takes a tap just as a late note moves it @both', async ({ page, 
   await page.goto('/checkout')
   const [x, y] = await middleOf(page.getByRole('button', { name: /^Increase/ }))
   const atPlace = () =>
-    page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest('main') !== null, [
+    page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest('button') !== null, [
       x,
       y,
     ] as const)
@@ -128,7 +128,7 @@ test('no button takes a tap just as a late note moves it @both', async ({ page, 
         new ResizeObserver(() => {
           if (note.childElementCount)
             // After the page's own observers.
-            setTimeout(() => resolve(document.elementFromPoint(x, y)?.closest('main') !== null))
+            setTimeout(() => resolve(document.elementFromPoint(x, y)?.closest('button') !== null))
         }).observe(note)
       }),
     [x, y] as const,

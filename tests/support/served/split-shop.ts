@@ -40,7 +40,6 @@ export const openSplitShop = async (): Promise<SplitShop> => {
       STORE_DATA_DIR: dataDir,
       PORT: String(apiPort),
       SITE_URL: origin,
-      PUBLIC_API_URL: `${api}/api`,
       DATABASE_URL: await copyPostgresTemplate(postgres.url),
     }
     const server = runProgram('src/server/main.ts', [], env)
