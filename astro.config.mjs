@@ -167,8 +167,9 @@ export default defineConfig({
                 groups: [shopChunk, arrivalChunk, listingChunk, cardChunk, fieldsChunk],
               },
               // 'Base.HASH.js' for what Astro calls 'Base.astro_astro_type_script_index_0_lang.HASH.js':
-              // such names stand in every page.
-              entryFileNames: ({ name }) => `_astro/${name.replace(/\.astro_.*/, '')}.[hash].js`,
+              // such names stand in every page, and those of chunks in its scripts. So hashes are short.
+              entryFileNames: ({ name }) => `_astro/${name.replace(/\.astro_.*/, '')}.[hash:7].js`,
+              chunkFileNames: '_astro/[name].[hash:7].js',
             },
           },
         },

@@ -42,7 +42,7 @@ const timers = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>()
 
 /**
  * Takes no tap or click in `place` for a moment, because other controls are under the finger now than a moment ago.
- * Keys work all the time.
+ * Keys work all the time. Not for the only child of a dialog: a click on the dialog itself closes it.
  */
 export const ignoreTaps = (place: HTMLElement | null | undefined): void => {
   if (!place) return
@@ -55,16 +55,19 @@ export const ignoreTaps = (place: HTMLElement | null | undefined): void => {
 }
 
 /**
- * For a part that appears, grows or shrinks above controls: what is in its parent, and so moves, ignores taps. At the
- * time of the change itself, not a frame later, when a tap may have hit already.
+ * For a part that appears, grows or shrinks above controls: what is in its parent, and so moves, ignores taps; with
+ * `inside`, what is in the part itself. At the time of the change, not a frame later, when a tap may have hit already.
  */
-export const useTapGuard = <E extends HTMLElement>(): RefObject<E | null> => {
+export const useTapGuard = <E extends HTMLElement>({
+  inside = false,
+} = {}): RefObject<E | null> => {
   const part = useRef<E>(null)
   const height = useRef<number>(undefined)
   useLayoutEffect(() => {
-    const now = part.current?.offsetHeight
+    const element = part.current
+    const now = element?.offsetHeight
     if (height.current !== undefined && now !== height.current)
-      ignoreTaps(part.current?.parentElement)
+      ignoreTaps(inside ? element : element?.parentElement)
     height.current = now
   })
   return part

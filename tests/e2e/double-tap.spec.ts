@@ -116,10 +116,10 @@ test('no button takes a tap just as a late note moves it @both', async ({ page, 
   await page.goto('/checkout')
   const [x, y] = await middleOf(page.getByRole('button', { name: /^Increase/ }))
   const atPlace = () =>
-    page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest('button') !== null, [
-      x,
-      y,
-    ] as const)
+    page.evaluate(
+      ([x, y]) => document.elementFromPoint(x, y)?.closest('.two-columns > div') !== null,
+      [x, y] as const,
+    )
   expect(await atPlace()).toBe(true)
   const seen = page.evaluate(
     ([x, y]) =>
@@ -128,7 +128,9 @@ test('no button takes a tap just as a late note moves it @both', async ({ page, 
         new ResizeObserver(() => {
           if (note.childElementCount)
             // After the page's own observers.
-            setTimeout(() => resolve(document.elementFromPoint(x, y)?.closest('button') !== null))
+            setTimeout(() =>
+              resolve(document.elementFromPoint(x, y)?.closest('.two-columns > div') !== null),
+            )
         }).observe(note)
       }),
     [x, y] as const,

@@ -49,7 +49,7 @@ interface Props {
 export const AddressForm = ({ onSaved, onCancel }: Props) => {
   const { values, errors, refusal, saving, pincode } = useStore($addressForm)
   // The reply to a pincode comes while the next fields are in use.
-  const form = useTapGuard<HTMLFormElement>()
+  const form = useTapGuard<HTMLFormElement>({ inside: true })
   const id = useId()
   const idOf = (field: keyof Fields) => `${id}-${field}`
   const errorOf = (field: keyof Fields) => errors.find((f) => f.field === field)?.message

@@ -18,7 +18,7 @@ export const BagLineRow = ({ line }: { line: BagLine }) => {
     if (quantity <= 0) {
       // The focused button disappears with the line: the heading gets the focus.
       row.current?.closest('dialog')?.querySelector('h2')?.focus()
-      ignoreTaps(row.current?.closest('dialog'))
+      ignoreTaps(row.current?.closest<HTMLElement>('.body'))
     }
     setQuantity(lineKey(line), quantity)
   }
