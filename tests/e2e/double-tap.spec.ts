@@ -140,6 +140,31 @@ test('no button takes a tap just as a late note moves it @both', async ({ page, 
   await expect.poll(atPlace).toBe(true)
 })
 
+test('a tap on a form as a late reply moves it does not close the form', async ({
+  page,
+  customer,
+  isMobile,
+  watch,
+}) => {
+  watch.allow(/404/)
+  await customer.put('atta-laddu-250g')
+  await page.goto('/checkout')
+  await page.locator('.total-bar').getByRole('button', { name: 'Place Order' }).click()
+  await takesTaps(page)
+  await page.getByRole('button', { name: 'Add New Address' }).click()
+  const popup = page.getByRole('dialog', { name: 'Add Address' })
+  const release = await hold(page, /getMatchedZipCodeDetails/)
+  await popup.getByLabel('Pincode').fill('999999')
+  const [x, y] = await middleOf(popup.getByLabel('Name'))
+  const wrong = popup.getByText('1 thing to put right').waitFor()
+  release()
+  await wrong
+  await (isMobile ? page.touchscreen.tap(x, y) : page.mouse.click(x, y))
+  await expect(popup).toBeVisible()
+  await popup.getByLabel('Name').click()
+  await expect(popup.getByLabel('Name')).toBeFocused()
+})
+
 test('the padding of a popup is no way out of it', async ({ page, isMobile }) => {
   await page.goto('/product/kaju-katli-500g')
   await page.getByRole('button', { name: 'Share' }).first().click()
