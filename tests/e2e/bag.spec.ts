@@ -56,143 +56,139 @@ test('two tabs and the Back button show the same bag', async ({ page, context })
 })
 
 // On phones the bag button leads to the checkout.
-test(
-  'the drawer holds the bag, keeps the focus and gives it back',
-  { tag: '@desktop' },
-  async ({ page, expectAccessible }) => {
-    await page.goto('/store/sweets')
-    for (const place of [0, 1]) {
-      const card = page.getByRole('article').nth(place)
-      await card.getByRole('button', { name: add }).click()
-    }
-    const link = page.getByRole('link', { name: 'Shopping bag, 2 items' })
-    await link.click()
-    const drawer = page.getByRole('dialog', { name: 'SHOPPING BAG' })
-    await expect(drawer.getByText('Tax included and shipping calculated at checkout')).toBeVisible()
-    // Deals of dishes that it does not hold.
-    await expect(drawer.getByRole('article').first()).toBeVisible()
-    const held = drawer.getByRole('article').filter({ hasText: /Kaju Katli|Gulab Jamun/ })
-    await expect(held).toHaveCount(0)
-    await expect(
-      drawer.getByText(/^Add Item worth of ₹\d+ more to get free delivery$/),
-    ).toBeVisible()
-    await expectAccessible('dialog')
+test('the drawer holds the bag, keeps the focus and gives it back @desktop', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto('/store/sweets')
+  for (const place of [0, 1]) {
+    const card = page.getByRole('article').nth(place)
+    await card.getByRole('button', { name: add }).click()
+  }
+  const link = page.getByRole('link', { name: 'Shopping bag, 2 items' })
+  await link.click()
+  const drawer = page.getByRole('dialog', { name: 'SHOPPING BAG' })
+  await expect(drawer.getByText('Tax included and shipping calculated at checkout')).toBeVisible()
+  // Deals of dishes that it does not hold.
+  await expect(drawer.getByRole('article').first()).toBeVisible()
+  const held = drawer.getByRole('article').filter({ hasText: /Kaju Katli|Gulab Jamun/ })
+  await expect(held).toHaveCount(0)
+  await expect(drawer.getByText(/^Add Item worth of ₹\d+ more to get free delivery$/)).toBeVisible()
+  await expectAccessible('dialog')
+  await drawer
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click()
+  await expect(page.getByText('Product removed from cart successfully')).toBeVisible()
+  await expect(drawer.getByRole('heading', { name: 'SHOPPING BAG' })).toBeFocused()
+  await drawer.getByRole('button', { name: /^Decrease/ }).click()
+  await expect(drawer.getByText('Your cart is empty')).toBeVisible()
+  await expect(drawer.getByRole('button', { name: 'Continue shopping' })).toBeVisible()
+  await expect(drawer.getByRole('heading', { name: 'Deals of the day' })).toBeVisible()
+  const deals = drawer.getByRole('listitem').getByRole('article')
+  await expect(deals).toHaveCount(4)
+  await expect(deals.first().getByRole('link').first()).toHaveAttribute('href', /^\/product\//)
+  await expectAccessible('dialog')
+  // What it shows stays while it is added.
+  await deals
+    .first()
+    .getByRole('button', { name: /^Add to Cart/ })
+    .click()
+  await expect(drawer.getByRole('link', { name: 'CHECKOUT' })).toBeVisible()
+  await expect(drawer.getByRole('heading', { name: 'SHOPPING BAG' })).toBeFocused()
+  const others = drawer.getByRole('article')
+  await expect(others).toHaveCount(4)
+  await others
+    .first()
+    .getByRole('button', { name: /^Add to Cart/ })
+    .click()
+  await others
+    .first()
+    .getByRole('button', { name: /^Increase/ })
+    .click()
+  await expect(others).toHaveCount(4)
+  await expect(others.first().getByRole('group').locator('b')).toHaveText('2')
+  await expectAccessible('dialog')
+  for (const left of [1, 0]) {
     await drawer
       .getByRole('button', { name: /^Remove/ })
       .first()
       .click()
-    await expect(page.getByText('Product removed from cart successfully')).toBeVisible()
-    await expect(drawer.getByRole('heading', { name: 'SHOPPING BAG' })).toBeFocused()
-    await drawer.getByRole('button', { name: /^Decrease/ }).click()
-    await expect(drawer.getByText('Your cart is empty')).toBeVisible()
-    await expect(drawer.getByRole('button', { name: 'Continue shopping' })).toBeVisible()
-    await expect(drawer.getByRole('heading', { name: 'Deals of the day' })).toBeVisible()
-    const deals = drawer.getByRole('listitem').getByRole('article')
-    await expect(deals).toHaveCount(4)
-    await expect(deals.first().getByRole('link').first()).toHaveAttribute('href', /^\/product\//)
-    await expectAccessible('dialog')
-    // What it shows stays while it is added.
-    await deals
-      .first()
-      .getByRole('button', { name: /^Add to Cart/ })
-      .click()
-    await expect(drawer.getByRole('link', { name: 'CHECKOUT' })).toBeVisible()
-    await expect(drawer.getByRole('heading', { name: 'SHOPPING BAG' })).toBeFocused()
-    const others = drawer.getByRole('article')
-    await expect(others).toHaveCount(4)
-    await others
-      .first()
-      .getByRole('button', { name: /^Add to Cart/ })
-      .click()
-    await others
-      .first()
-      .getByRole('button', { name: /^Increase/ })
-      .click()
-    await expect(others).toHaveCount(4)
-    await expect(others.first().getByRole('group').locator('b')).toHaveText('2')
-    await expectAccessible('dialog')
-    for (const left of [1, 0]) {
-      await drawer
-        .getByRole('button', { name: /^Remove/ })
-        .first()
-        .click()
-      await expect(drawer.getByRole('button', { name: /^Remove/ })).toHaveCount(left)
-    }
-    await expect(drawer.getByText('Your cart is empty')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(drawer).toBeHidden()
-    await expect(page.getByRole('link', { name: 'Shopping bag, 0 items' })).toBeFocused()
-  },
-)
+    await expect(drawer.getByRole('button', { name: /^Remove/ })).toHaveCount(left)
+  }
+  await expect(drawer.getByText('Your cart is empty')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Shopping bag, 0 items' })).toBeFocused()
+})
 
-test(
-  'a low window scrolls the whole drawer, with its lines',
-  { tag: '@desktop' },
-  async ({ page, customer }) => {
-    await customer.put('karachi-halwa-250g')
-    await page.setViewportSize({ width: 640, height: 300 })
-    await page.goto('/faq')
-    await page.getByRole('link', { name: 'Shopping bag' }).click()
-    const drawer = page.getByRole('dialog', { name: 'SHOPPING BAG' })
-    for (const control of [
-      drawer.getByRole('button', { name: /^Increase/ }),
-      drawer.getByRole('link', { name: 'CHECKOUT' }),
-    ]) {
-      await control.scrollIntoViewIfNeeded()
-      await expect(control).toBeInViewport({ ratio: 1 })
-    }
-  },
-)
+test('a low window scrolls the whole drawer, with its lines @desktop', async ({
+  page,
+  customer,
+}) => {
+  await customer.put('karachi-halwa-250g')
+  await page.setViewportSize({ width: 640, height: 300 })
+  await page.goto('/faq')
+  await page.getByRole('link', { name: 'Shopping bag' }).click()
+  const drawer = page.getByRole('dialog', { name: 'SHOPPING BAG' })
+  for (const control of [
+    drawer.getByRole('button', { name: /^Increase/ }),
+    drawer.getByRole('link', { name: 'CHECKOUT' }),
+  ]) {
+    await control.scrollIntoViewIfNeeded()
+    await expect(control).toBeInViewport({ ratio: 1 })
+  }
+})
 
-test(
-  "the bag works without a line; a customer's changes reach the shop when it is back",
-  { tag: '@desktop' },
-  async ({ page, context, customer, watch }) => {
-    await customer.put('karachi-halwa-250g', 2)
-    await customer.put('peda-250g', 1)
-    await page.goto('/faq')
-    await page.getByRole('link', { name: 'Shopping bag' }).click()
-    const drawer = page.getByRole('dialog', { name: 'SHOPPING BAG' })
-    const lines = drawer.getByRole('list').first().getByRole('listitem')
-    await expect(lines).toHaveCount(2)
-    const sum = drawer.locator('.sum b')
-    await expect(sum).toHaveText('₹545.00')
-    const minus = drawer.getByRole('button', { name: 'Decrease Peda, 250 g' })
-    // Playwright scrolls before it clicks.
-    const placeInList = () =>
-      minus.evaluate(
-        (button) =>
-          button.getBoundingClientRect().top + (button.closest('.body')?.scrollTop ?? NaN),
-      )
-    const place = await placeInList()
+test("the bag works without a line; a customer's changes reach the shop when it is back @desktop", async ({
+  page,
+  context,
+  customer,
+  watch,
+}) => {
+  await customer.put('karachi-halwa-250g', 2)
+  await customer.put('peda-250g', 1)
+  await page.goto('/faq')
+  await page.getByRole('link', { name: 'Shopping bag' }).click()
+  const drawer = page.getByRole('dialog', { name: 'SHOPPING BAG' })
+  const lines = drawer.getByRole('list').first().getByRole('listitem')
+  await expect(lines).toHaveCount(2)
+  const sum = drawer.locator('.sum b')
+  await expect(sum).toHaveText('₹545.00')
+  const minus = drawer.getByRole('button', { name: 'Decrease Peda, 250 g' })
+  // Playwright scrolls before it clicks.
+  const placeInList = () =>
+    minus.evaluate(
+      (button) => button.getBoundingClientRect().top + (button.closest('.body')?.scrollTop ?? NaN),
+    )
+  const place = await placeInList()
 
-    watch.allow(/ERR_INTERNET_DISCONNECTED/)
-    await context.setOffline(true)
-    const halwa = (what: string) =>
-      drawer.getByRole('button', { name: `${what} Karachi Halwa, 250 g` }).click()
-    await halwa('Increase')
-    await halwa('Increase')
-    await halwa('Decrease')
-    const note = drawer.getByText('Your last changes are on this device only')
-    await expect(note).toBeVisible()
-    await expect(lines.getByText('Not saved yet')).toHaveCount(1)
-    // A mark that moved the buttons would make the next tap hit another one.
-    expect(await placeInList()).toBeCloseTo(place)
-    await drawer.getByRole('button', { name: 'Remove Peda, 250 g' }).click()
-    await expect(lines).toHaveCount(1)
-    await expect(sum).toHaveText('₹540.00')
-    await expect(note).toBeVisible()
-    await expect(lines.getByText('Not saved yet')).toHaveCount(1)
-    await context.setOffline(false)
-    await expect
-      .poll(async () =>
-        (await post(page, bagList, customer.ofCustomer)).payload_cartList.map(
-          (line) => `${line.product_name} ${line.quantity}`,
-        ),
-      )
-      .toEqual(['Karachi Halwa 3'])
-    await expect(sum).toHaveText('₹540.00')
-    await expect(note).toHaveCount(0)
-    await expect(lines.getByText('Not saved yet')).toHaveCount(0)
-  },
-)
+  watch.allow(/ERR_INTERNET_DISCONNECTED/)
+  await context.setOffline(true)
+  const halwa = (what: string) =>
+    drawer.getByRole('button', { name: `${what} Karachi Halwa, 250 g` }).click()
+  await halwa('Increase')
+  await halwa('Increase')
+  await halwa('Decrease')
+  const note = drawer.getByText('Your last changes are on this device only')
+  await expect(note).toBeVisible()
+  await expect(lines.getByText('Not saved yet')).toHaveCount(1)
+  // A mark that moved the buttons would make the next tap hit another one.
+  expect(await placeInList()).toBeCloseTo(place)
+  await drawer.getByRole('button', { name: 'Remove Peda, 250 g' }).click()
+  await expect(lines).toHaveCount(1)
+  await expect(sum).toHaveText('₹540.00')
+  await expect(note).toBeVisible()
+  await expect(lines.getByText('Not saved yet')).toHaveCount(1)
+  await context.setOffline(false)
+  await expect
+    .poll(async () =>
+      (await post(page, bagList, customer.ofCustomer)).payload_cartList.map(
+        (line) => `${line.product_name} ${line.quantity}`,
+      ),
+    )
+    .toEqual(['Karachi Halwa 3'])
+  await expect(sum).toHaveText('₹540.00')
+  await expect(note).toHaveCount(0)
+  await expect(lines.getByText('Not saved yet')).toHaveCount(0)
+})

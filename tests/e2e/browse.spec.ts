@@ -61,24 +61,22 @@ test('price and stock that changed since the build are put right, and nothing mo
   }
 })
 
-test(
-  'the keyboard opens the categories of a vertical and Escape gives the place back',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await page.goto('/')
-    const button = page.getByRole('button', { name: 'Categories of Namkeen' })
-    await button.focus()
-    await page.keyboard.press('Enter')
-    await expect(button).toHaveAttribute('aria-expanded', 'true')
-    const menu = page.getByRole('navigation', { name: 'Main' })
-    await expect(menu.getByRole('link', { name: 'Mixtures' })).toBeVisible()
-    await page.keyboard.press('Tab')
-    await expect(menu.getByRole('link', { name: 'Bhujia and Sev' })).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(menu.getByRole('link', { name: 'Mixtures' })).toBeHidden()
-    await expect(button).toBeFocused()
-  },
-)
+test('the keyboard opens the categories of a vertical and Escape gives the place back @desktop', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const button = page.getByRole('button', { name: 'Categories of Namkeen' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await expect(menu.getByRole('link', { name: 'Mixtures' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(menu.getByRole('link', { name: 'Bhujia and Sev' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu.getByRole('link', { name: 'Mixtures' })).toBeHidden()
+  await expect(button).toBeFocused()
+})
 
 test('Back in the page header returns inside the shop, and to Home from outside', async ({
   page,

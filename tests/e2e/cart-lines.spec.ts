@@ -84,22 +84,21 @@ test('what the owner has hidden is told as sold out in the cart of a guest', asy
   await expect(line(page, 'Rasgulla').getByText('Sold Out')).toBeVisible()
 })
 
-test(
-  'on a desktop Place Order stands in a wide column with its summary beside it',
-  { tag: '@desktop' },
-  async ({ page, customer }) => {
-    await customer.put('almonds-250g')
-    await customer.saveHome()
-    await goToPayment(page)
-    const order = await page.locator('.two-columns > div').first().boundingBox()
-    const summary = await page.getByLabel('Order Summary').boundingBox()
-    if (!order || !summary) throw new Error('The columns are not there.')
-    expect(order.width).toBeGreaterThan(summary.width * 1.5)
-    expect(summary.x).toBeGreaterThan(order.x + order.width)
-    const first = await page.locator('.two-columns .panel').first().boundingBox()
-    expect(first?.y).toBe(summary.y)
-  },
-)
+test('on a desktop Place Order stands in a wide column with its summary beside it @desktop', async ({
+  page,
+  customer,
+}) => {
+  await customer.put('almonds-250g')
+  await customer.saveHome()
+  await goToPayment(page)
+  const order = await page.locator('.two-columns > div').first().boundingBox()
+  const summary = await page.getByLabel('Order Summary').boundingBox()
+  if (!order || !summary) throw new Error('The columns are not there.')
+  expect(order.width).toBeGreaterThan(summary.width * 1.5)
+  expect(summary.x).toBeGreaterThan(order.x + order.width)
+  const first = await page.locator('.two-columns .panel').first().boundingBox()
+  expect(first?.y).toBe(summary.y)
+})
 
 test('a line at its limit says why there is no more of it, also in the bag', async ({
   page,

@@ -144,63 +144,63 @@ test('an empty cart leads on, and to the login @both', async ({
 })
 
 for (const width of [1440, 800])
-  test(
-    `Place Order keeps its place while the charge, the hint and the offer come, ${width} pixels wide`,
-    { tag: '@desktop' },
-    async ({ page, customer, watch }) => {
-      watch.allow(/ERR_FAILED/)
-      await page.setViewportSize({ width, height: 900 })
-      // Records the button's position on the page, in every frame in which it exists.
-      await page.addInitScript(() => {
-        // Another font may have letters that are a little wider.
-        addEventListener('DOMContentLoaded', () => {
-          document.documentElement.style.letterSpacing = '0.25px'
-        })
-        const places = new Set<number>()
-        Object.assign(window, { places })
-        const note = () => {
-          const button = document.querySelector('.totals .btn.wide')
-          if (button) places.add(Math.round(button.getBoundingClientRect().top + scrollY))
-          requestAnimationFrame(note)
-        }
-        requestAnimationFrame(note)
+  test(`Place Order keeps its place while the charge, the hint and the offer come, ${width} pixels wide @desktop`, async ({
+    page,
+    customer,
+    watch,
+  }) => {
+    watch.allow(/ERR_FAILED/)
+    await page.setViewportSize({ width, height: 900 })
+    // Records the button's position on the page, in every frame in which it exists.
+    await page.addInitScript(() => {
+      // Another font may have letters that are a little wider.
+      addEventListener('DOMContentLoaded', () => {
+        document.documentElement.style.letterSpacing = '0.25px'
       })
-      const places = () =>
-        page.evaluate(() => [...(window as unknown as { places: Set<number> }).places])
-
-      const slow = '**/{deliveryCharge,applicable-offer}'
-      let tell = await hold(page, slow)
-      const isWaiting = async () => {
-        await expect(button(page, 'Place Order')).toBeVisible()
-        await expect(row(page, 'Price Summary', 'Total')).toHaveText('–')
-        await drawn(page)
+      const places = new Set<number>()
+      Object.assign(window, { places })
+      const note = () => {
+        const button = document.querySelector('.totals .btn.wide')
+        if (button) places.add(Math.round(button.getBoundingClientRect().top + scrollY))
+        requestAnimationFrame(note)
       }
-      await customer.put('karachi-halwa-250g')
-      await page.goto('/checkout')
-      await isWaiting()
-      tell()
-      await expect(page.getByText('₹819 more to get free delivery')).toBeVisible()
-      expect(await places()).toHaveLength(1)
+      requestAnimationFrame(note)
+    })
+    const places = () =>
+      page.evaluate(() => [...(window as unknown as { places: Set<number> }).places])
 
-      // Free delivery, with an offer
-      await customer.put('karachi-halwa-250g', 6)
-      await page.unroute(slow)
-      tell = await hold(page, slow)
-      await page.reload()
-      await isWaiting()
-      tell()
-      await expect(row(page, 'Price Summary', 'Delivery')).toHaveText('Free')
-      await expect(page.getByRole('region', { name: /^Applicable Offer/ })).toBeVisible()
-      expect(await places()).toHaveLength(1)
+    const slow = '**/{deliveryCharge,applicable-offer}'
+    let tell = await hold(page, slow)
+    const isWaiting = async () => {
+      await expect(button(page, 'Place Order')).toBeVisible()
+      await expect(row(page, 'Price Summary', 'Total')).toHaveText('–')
+      await drawn(page)
+    }
+    await customer.put('karachi-halwa-250g')
+    await page.goto('/checkout')
+    await isWaiting()
+    tell()
+    await expect(page.getByText('₹819 more to get free delivery')).toBeVisible()
+    expect(await places()).toHaveLength(1)
 
-      // The delivery charge fails to load
-      await page.unroute(slow)
-      await page.route('**/deliveryCharge', (route) => route.abort())
-      await page.reload()
-      await expect(page.getByText('The delivery charge could not be loaded.')).toBeVisible()
-      expect(await places()).toHaveLength(1)
-    },
-  )
+    // Free delivery, with an offer
+    await customer.put('karachi-halwa-250g', 6)
+    await page.unroute(slow)
+    tell = await hold(page, slow)
+    await page.reload()
+    await isWaiting()
+    tell()
+    await expect(row(page, 'Price Summary', 'Delivery')).toHaveText('Free')
+    await expect(page.getByRole('region', { name: /^Applicable Offer/ })).toBeVisible()
+    expect(await places()).toHaveLength(1)
+
+    // The delivery charge fails to load
+    await page.unroute(slow)
+    await page.route('**/deliveryCharge', (route) => route.abort())
+    await page.reload()
+    await expect(page.getByText('The delivery charge could not be loaded.')).toBeVisible()
+    expect(await places()).toHaveLength(1)
+  })
 
 test('a logout in another tab is told at the checkout, which leads to the login and back', async ({
   page,

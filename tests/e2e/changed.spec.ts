@@ -105,22 +105,22 @@ test('on Place Order the heading has the focus once sold-out items are removed',
   await expect(page.getByRole('heading', { name: 'Place Order', exact: true })).toBeFocused()
 })
 
-test(
-  'what another device put into the cart is named before it is ordered',
-  { tag: '@desktop' },
-  async ({ page, customer, watch }) => {
-    watch.allow(/409/)
-    await customer.put('peda-250g')
-    await customer.saveHome()
-    await goToPayment(page, /Cash on Delivery/)
-    await customer.put('ratlami-sev-400g', 2)
-    await button(page, 'Place Order').click()
-    await expect(note(page)).toContainText(
-      'Ratlami Sev, 400 g was added on another device: 2 in all now.',
-    )
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('The total is now')
-    await expect(page.getByLabel('Order Summary')).toContainText('Price (3 items)')
-    await button(page, 'Place Order').click()
-    await expect(page).toHaveURL(/\/my-orders$/)
-  },
-)
+test('what another device put into the cart is named before it is ordered @desktop', async ({
+  page,
+  customer,
+  watch,
+}) => {
+  watch.allow(/409/)
+  await customer.put('peda-250g')
+  await customer.saveHome()
+  await goToPayment(page, /Cash on Delivery/)
+  await customer.put('ratlami-sev-400g', 2)
+  await button(page, 'Place Order').click()
+  await expect(note(page)).toContainText(
+    'Ratlami Sev, 400 g was added on another device: 2 in all now.',
+  )
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('The total is now')
+  await expect(page.getByLabel('Order Summary')).toContainText('Price (3 items)')
+  await button(page, 'Place Order').click()
+  await expect(page).toHaveURL(/\/my-orders$/)
+})

@@ -55,7 +55,7 @@ const originals: Record<string, string> = {
   '/store-product/vertical/sweets/category/laddu': '/store-product/laddu',
 }
 
-test.describe('the site as a crawler sees it', { tag: '@desktop' }, () => {
+test.describe('the site as a crawler sees it @desktop', () => {
   let pages: Map<string, Crawled>
   const origin = () => process.env['E2E_ORIGIN'] ?? ''
   const errorsOf = (find: (page: Crawled, path: string) => string[]) =>

@@ -152,20 +152,16 @@ test('sizes that differ by colour are named by it, and have their own picture', 
   await expect(box.getByRole('group', { name: `Quantity of ${name}` })).toBeVisible()
 })
 
-test(
-  'a size is chosen by keyboard, and the focus stays on it',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await page.goto(dryFruits)
-    await card(page, 'Almonds').getByRole('heading').getByRole('link').focus()
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Tab')
-    await expect(chip(page, 'Almonds', /^500 g/)).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(card(page, 'Almonds').locator('.price b')).toHaveText('₹569')
-    await expect(chip(page, 'Almonds', /^500 g/)).toBeFocused()
-  },
-)
+test('a size is chosen by keyboard, and the focus stays on it @desktop', async ({ page }) => {
+  await page.goto(dryFruits)
+  await card(page, 'Almonds').getByRole('heading').getByRole('link').focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(chip(page, 'Almonds', /^500 g/)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(card(page, 'Almonds').locator('.price b')).toHaveText('₹569')
+  await expect(chip(page, 'Almonds', /^500 g/)).toBeFocused()
+})
 
 test('with a key for a new tab, a size opens its page @desktop', async ({ page, context }) => {
   await page.goto(dryFruits)
@@ -236,27 +232,23 @@ test('prices of all sizes are put right, and a chosen size stays chosen', async 
   }
 })
 
-test(
-  'a mouse that rests on a card sees another view of the dish, fetched only then',
-  {
-    tag: '@desktop',
-  },
-  async ({ page }) => {
-    await watchShifts(page)
-    const asked = requestsOf(page, /besan-laddu-2\.\w+$/)
-    await page.goto('/store-product/laddu')
-    await atRest(page)
-    const view = card(page, 'Besan Laddu').locator('.view')
-    await expect(view).toHaveCount(0)
-    expect(asked).toEqual([])
-    await card(page, 'Besan Laddu').getByRole('heading').hover()
-    await expect(view).toHaveCSS('opacity', '1')
-    expect(asked.length).toBeGreaterThan(0)
-    await page.mouse.move(0, 0)
-    await expect(view).toHaveCSS('opacity', '0')
-    expect(await shiftsOf(page)).toEqual([])
-  },
-)
+test('a mouse that rests on a card sees another view of the dish, fetched only then @desktop', async ({
+  page,
+}) => {
+  await watchShifts(page)
+  const asked = requestsOf(page, /besan-laddu-2\.\w+$/)
+  await page.goto('/store-product/laddu')
+  await atRest(page)
+  const view = card(page, 'Besan Laddu').locator('.view')
+  await expect(view).toHaveCount(0)
+  expect(asked).toEqual([])
+  await card(page, 'Besan Laddu').getByRole('heading').hover()
+  await expect(view).toHaveCSS('opacity', '1')
+  expect(asked.length).toBeGreaterThan(0)
+  await page.mouse.move(0, 0)
+  await expect(view).toHaveCSS('opacity', '0')
+  expect(await shiftsOf(page)).toEqual([])
+})
 
 test('rows show each dish once @desktop', async ({ page }) => {
   await page.goto('/')

@@ -151,7 +151,7 @@ test('an order chosen before any script is the order of the listing', async ({ p
   }).toPass()
 })
 
-test('a price chosen before any script filters', { tag: '@desktop' }, async ({ page }) => {
+test('a price chosen before any script filters @desktop', async ({ page }) => {
   const release = await hold(page, scripts)
   await page.goto('/store/age/kids', { waitUntil: 'commit' })
   await page.getByRole('radio', { name: 'Under ₹100' }).check()

@@ -7,20 +7,20 @@ import { signIn, write } from './faults/telling.ts'
 
 interface Journey {
   name: string
-  tag?: '@desktop'
+  window?: '@desktop'
   rows: readonly Row[]
   walk: (stage: Stage) => Promise<void>
 }
 const journeys: readonly Journey[] = [
   {
     name: 'a login',
-    tag: '@desktop',
+    window: '@desktop',
     rows: ['login', 'sending a code', 'a wrong code', 'no code', 'registered already'],
     walk: signIn,
   },
   {
     name: 'a bag',
-    tag: '@desktop',
+    window: '@desktop',
     rows: ['cart', 'quantity limit', 'cart removal'],
     walk: fillBag,
   },
@@ -41,13 +41,13 @@ const journeys: readonly Journey[] = [
   },
   {
     name: 'a review or a message',
-    tag: '@desktop',
+    window: '@desktop',
     rows: ['review refused', 'review unsent', 'review validation', 'contact'],
     walk: write,
   },
   {
     name: 'loading',
-    tag: '@desktop',
+    window: '@desktop',
     rows: ['a lost part of the app', 'the error screen'],
     walk: load,
   },
@@ -58,35 +58,37 @@ const walked = journeys.flatMap((journey) => journey.rows)
 const left = rows.filter((row) => !walked.includes(row as Row))
 if (left.length) throw new Error(`No journey provokes: ${left.join(', ')}.`)
 
-for (const { name, tag, rows: promised, walk } of journeys)
-  test(
-    `whatever goes wrong with ${name}, its text is shown and nothing is lost`,
-    { tag: tag ?? [] },
-    async ({ page, customer, store, code, watch }) => {
-      test.setTimeout(240_000)
-      // The failures caused here are expected.
-      watch.allow(/ERR_|status of|failed request|imported module|React error #31/)
-      await readyToHurry(page)
-      const provoked = new Set<Row>()
-      await walk({
-        page,
-        customer,
-        store,
-        code,
-        fails: async (row, call, act, more) => {
-          provoked.add(row)
-          await test.step(`${row}: ${call.source}`, () =>
-            provoke(page, { call, act, text: () => catalogue[row], ...more }))
-        },
-        tells: async (row, act) => {
-          provoked.add(row)
-          await test.step(row, () => expectNotice(page, catalogue[row], act))
-        },
-        seen: (row) => provoked.add(row),
-      })
-      expect([...provoked].sort()).toEqual([...promised].sort())
-    },
-  )
+for (const { name, window = '', rows: promised, walk } of journeys)
+  test(`whatever goes wrong with ${name}, its text is shown and nothing is lost ${window}`, async ({
+    page,
+    customer,
+    store,
+    code,
+    watch,
+  }) => {
+    test.setTimeout(240_000)
+    // The failures caused here are expected.
+    watch.allow(/ERR_|status of|failed request|imported module|React error #31/)
+    await readyToHurry(page)
+    const provoked = new Set<Row>()
+    await walk({
+      page,
+      customer,
+      store,
+      code,
+      fails: async (row, call, act, more) => {
+        provoked.add(row)
+        await test.step(`${row}: ${call.source}`, () =>
+          provoke(page, { call, act, text: () => catalogue[row], ...more }))
+      },
+      tells: async (row, act) => {
+        provoked.add(row)
+        await test.step(row, () => expectNotice(page, catalogue[row], act))
+      },
+      seen: (row) => provoked.add(row),
+    })
+    expect([...provoked].sort()).toEqual([...promised].sort())
+  })
 
 test('a notice stands at the bottom centre for two seconds @both', async ({ page }) => {
   await page.goto('/store/sweets')

@@ -8,7 +8,7 @@ import { jsonLdErrors, jsonLdOf } from '#tests/support/built-site/json-ld.ts'
 import { findablePages, readSitemap } from '#tests/support/built-site/sitemap.ts'
 
 /** What search engines read: the built pages and files, not a browser's view of them. */
-test.describe('what search engines read', { tag: '@desktop' }, () => {
+test.describe('what search engines read @desktop', () => {
   const dataDir = () => process.env['E2E_DATA_DIR'] ?? ''
   const root = () => join(dataDir(), 'releases', 'current', 'site')
   const read = (file: string) => readFile(join(root(), file), 'utf8')

@@ -101,7 +101,7 @@ test('the drawer of a phone names who is logged in, and leads to the account and
     await expect(drawer.getByRole('link', { name })).toHaveAttribute('href', href)
 })
 
-test('the logo leads Home, and the shop is red', { tag: '@desktop' }, async ({ page }) => {
+test('the logo leads Home, and the shop is red @desktop', async ({ page }) => {
   await page.goto('/faq')
   await page
     .getByRole('banner')

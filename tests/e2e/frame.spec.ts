@@ -24,95 +24,93 @@ test('the header tells of delivery and of support, and the first Tab skips it @b
   await expect(support).toBeFocused()
 })
 
-test(
-  'the menu of a vertical opens under the pointer, and axe finds no violation in it',
-  { tag: '@desktop' },
-  async ({ page, expectAccessible }) => {
-    await page.goto('/faq')
-    const menu = page.getByRole('navigation', { name: 'Main' })
-    await menu.getByRole('link', { name: 'Namkeen', exact: true }).hover()
-    const category = menu.getByRole('link', { name: 'Mixtures' })
-    await expect(category).toBeVisible()
-    await expect(category).toHaveAttribute('href', '/store-product/mixtures')
-    // Fetched only now.
-    const picture = menu.getByRole('link', { name: 'All namkeen' }).locator('img')
-    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(320)
-    await expect(menu.locator('img')).toHaveCount(1)
-    await expectAccessible()
-    // Only one menu is open at a time, whichever way it was opened.
-    await menu.getByRole('button', { name: 'Categories of Sweets' }).press('Enter')
-    await expect(menu.getByRole('link', { name: 'Laddu', exact: true })).toBeVisible()
-    await menu.getByRole('link', { name: 'Snacks', exact: true }).hover()
-    await expect(menu.getByRole('link', { name: 'Laddu', exact: true })).toBeHidden()
-  },
-)
+test('the menu of a vertical opens under the pointer, and axe finds no violation in it @desktop', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto('/faq')
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await menu.getByRole('link', { name: 'Namkeen', exact: true }).hover()
+  const category = menu.getByRole('link', { name: 'Mixtures' })
+  await expect(category).toBeVisible()
+  await expect(category).toHaveAttribute('href', '/store-product/mixtures')
+  // Fetched only now.
+  const picture = menu.getByRole('link', { name: 'All namkeen' }).locator('img')
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(320)
+  await expect(menu.locator('img')).toHaveCount(1)
+  await expectAccessible()
+  // Only one menu is open at a time, whichever way it was opened.
+  await menu.getByRole('button', { name: 'Categories of Sweets' }).press('Enter')
+  await expect(menu.getByRole('link', { name: 'Laddu', exact: true })).toBeVisible()
+  await menu.getByRole('link', { name: 'Snacks', exact: true }).hover()
+  await expect(menu.getByRole('link', { name: 'Laddu', exact: true })).toBeHidden()
+})
 
-test(
-  'the keyboard opens the menu of whoever is logged in, and Escape gives the place back',
-  { tag: '@desktop' },
-  async ({ page, customer, expectAccessible }) => {
-    expect(customer.customerId).toBeGreaterThan(0)
-    await page.goto('/faq')
-    const button = page.locator('[data-account-button]')
-    // It opens links and a button, not a menu of the ARIA kind.
-    await expect(button).toHaveAttribute('aria-expanded', 'false')
-    await expect(button).not.toHaveAttribute('aria-haspopup')
-    await button.focus()
-    await page.keyboard.press('Enter')
-    const menu = page.locator('#account')
-    await expect(menu.getByRole('link')).toHaveText(['My Account', 'My Orders', 'My Address'])
-    const { mobile } = customer
-    await expect(menu.getByText(`+91 ${mobile.slice(0, 5)} ${mobile.slice(5)}`)).toBeVisible()
-    await expect(menu.getByRole('link', { name: 'My Account' })).toBeFocused()
-    await expect(button).toHaveAttribute('aria-expanded', 'true')
-    await expectAccessible()
-    await page.keyboard.press('Escape')
-    await expect(menu).toHaveCount(0)
-    await expect(button).toBeFocused()
+test('the keyboard opens the menu of whoever is logged in, and Escape gives the place back @desktop', async ({
+  page,
+  customer,
+  expectAccessible,
+}) => {
+  expect(customer.customerId).toBeGreaterThan(0)
+  await page.goto('/faq')
+  const button = page.locator('[data-account-button]')
+  // It opens links and a button, not a menu of the ARIA kind.
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await expect(button).not.toHaveAttribute('aria-haspopup')
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const menu = page.locator('#account')
+  await expect(menu.getByRole('link')).toHaveText(['My Account', 'My Orders', 'My Address'])
+  const { mobile } = customer
+  await expect(menu.getByText(`+91 ${mobile.slice(0, 5)} ${mobile.slice(5)}`)).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'My Account' })).toBeFocused()
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  await expectAccessible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+  await expect(button).toBeFocused()
 
-    await page.keyboard.press('Space')
-    await expect(menu).toBeVisible()
-    await page.keyboard.press('Escape')
+  await page.keyboard.press('Space')
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('Escape')
 
-    // It stays attached to its button wherever that moves, and closes when the focus leaves it.
-    await page.keyboard.press('Enter')
-    for (const width of [1440, 1000]) {
-      await page.setViewportSize({ width, height: 700 })
-      await page.evaluate(() => scrollBy(0, 300))
-      await expect(async () => {
-        const [above, below] = [await button.boundingBox(), await menu.boundingBox()]
-        if (!above || !below) throw new Error('It is gone.')
-        expect(Math.round(below.y - above.y - above.height)).toBe(10)
-        expect(Math.round(above.x + above.width - below.x - below.width)).toBe(0)
-      }).toPass()
-    }
-    await menu.getByRole('button', { name: 'Log Out' }).focus()
-    await page.keyboard.press('Tab')
-    await expect(menu).toHaveCount(0)
-    await expect(button).toHaveAttribute('aria-expanded', 'false')
-  },
-)
+  // It stays attached to its button wherever that moves, and closes when the focus leaves it.
+  await page.keyboard.press('Enter')
+  for (const width of [1440, 1000]) {
+    await page.setViewportSize({ width, height: 700 })
+    await page.evaluate(() => scrollBy(0, 300))
+    await expect(async () => {
+      const [above, below] = [await button.boundingBox(), await menu.boundingBox()]
+      if (!above || !below) throw new Error('It is gone.')
+      expect(Math.round(below.y - above.y - above.height)).toBe(10)
+      expect(Math.round(above.x + above.width - below.x - below.width)).toBe(0)
+    }).toPass()
+  }
+  await menu.getByRole('button', { name: 'Log Out' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(menu).toHaveCount(0)
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+})
 
-test(
-  'the account’s icon leads to the account in a new tab',
-  { tag: '@desktop' },
-  async ({ page, customer }) => {
-    expect(customer.customerId).toBeGreaterThan(0)
-    await page.goto('/faq')
-    const button = page.locator('[data-account-button]')
-    await expect(button).toHaveAttribute('aria-expanded', 'false')
-    const presses = [
-      () => button.click({ button: 'middle' }),
-      () => button.click({ modifiers: ['ControlOrMeta'] }),
-    ]
-    for (const press of presses) {
-      const opened = page.context().waitForEvent('page')
-      await press()
-      await expect(await opened).toHaveURL(/\/my-account$/)
-    }
-    await expect(page.locator('#account')).toHaveCount(0)
-  },
-)
+test('the account’s icon leads to the account in a new tab @desktop', async ({
+  page,
+  customer,
+}) => {
+  expect(customer.customerId).toBeGreaterThan(0)
+  await page.goto('/faq')
+  const button = page.locator('[data-account-button]')
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  const presses = [
+    () => button.click({ button: 'middle' }),
+    () => button.click({ modifiers: ['ControlOrMeta'] }),
+  ]
+  for (const press of presses) {
+    const opened = page.context().waitForEvent('page')
+    await press()
+    await expect(await opened).toHaveURL(/\/my-account$/)
+  }
+  await expect(page.locator('#account')).toHaveCount(0)
+})
 
 test('a picture that does not come gives way to a sign that keeps its name', async ({
   page,
@@ -190,55 +188,49 @@ test('the footer leads to every policy and category, and shows configured networ
   await expect(foot.getByRole('link', { name: 'Facebook' })).toHaveCount(0)
 })
 
-test(
-  'between phone and desktop nothing is wider than the window',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 561, height: 400 })
-    for (const path of ['/', '/faq', '/store/sweets', '/product/kaju-katli-500g', '/checkout']) {
-      await page.goto(path)
-      await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-      const found = await page.evaluate(() => {
-        const lines = (button: Element) => {
-          const words = document.createRange()
-          words.selectNodeContents(button)
-          return new Set([...words.getClientRects()].map(({ bottom }) => Math.round(bottom / 12)))
-            .size
-        }
-        const rights = [...document.querySelectorAll('.footer a')].map(
-          (way) => way.getBoundingClientRect().right,
-        )
-        return {
-          over: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          ways: rights.filter((right) => right > 0 && right <= innerWidth - 24).length,
-          cut: rights.filter((right) => right > innerWidth - 24).length,
-          buttons: [...document.querySelectorAll('.hot .btn')].map(lines),
-        }
-      })
-      expect(found.ways, path).toBeGreaterThan(10)
-      expect([found.over, found.cut], path).toEqual([0, 0])
-      expect(new Set(found.buttons), path).toEqual(new Set(path === '/' ? [1] : []))
-    }
-  },
-)
+test('between phone and desktop nothing is wider than the window @desktop', async ({ page }) => {
+  await page.setViewportSize({ width: 561, height: 400 })
+  for (const path of ['/', '/faq', '/store/sweets', '/product/kaju-katli-500g', '/checkout']) {
+    await page.goto(path)
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    const found = await page.evaluate(() => {
+      const lines = (button: Element) => {
+        const words = document.createRange()
+        words.selectNodeContents(button)
+        return new Set([...words.getClientRects()].map(({ bottom }) => Math.round(bottom / 12)))
+          .size
+      }
+      const rights = [...document.querySelectorAll('.footer a')].map(
+        (way) => way.getBoundingClientRect().right,
+      )
+      return {
+        over: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        ways: rights.filter((right) => right > 0 && right <= innerWidth - 24).length,
+        cut: rights.filter((right) => right > innerWidth - 24).length,
+        buttons: [...document.querySelectorAll('.hot .btn')].map(lines),
+      }
+    })
+    expect(found.ways, path).toBeGreaterThan(10)
+    expect([found.over, found.cut], path).toEqual([0, 0])
+    expect(new Set(found.buttons), path).toEqual(new Set(path === '/' ? [1] : []))
+  }
+})
 
-test(
-  'letters of twice the size leave the header inside a window of 1280 and of 1440 pixels',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    for (const width of [1280, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto('/faq')
-      const room = await page.evaluate(() => {
-        document.documentElement.style.fontSize = '200%'
-        return document.documentElement.scrollWidth - document.documentElement.clientWidth
-      })
-      expect([width, room]).toEqual([width, 0])
-      await expect(page.getByRole('link', { name: 'Gift Boxes', exact: true })).toBeVisible()
-      expect((await page.getByRole('combobox').boundingBox())?.width).toBeGreaterThan(80)
-    }
-  },
-)
+test('letters of twice the size leave the header inside a window of 1280 and of 1440 pixels @desktop', async ({
+  page,
+}) => {
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/faq')
+    const room = await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+      return document.documentElement.scrollWidth - document.documentElement.clientWidth
+    })
+    expect([width, room]).toEqual([width, 0])
+    await expect(page.getByRole('link', { name: 'Gift Boxes', exact: true })).toBeVisible()
+    expect((await page.getByRole('combobox').boundingBox())?.width).toBeGreaterThan(80)
+  }
+})
 
 test('the header of a very low window scrolls with the page', async ({ page }) => {
   await page.goto('/product/kaju-katli-250g')

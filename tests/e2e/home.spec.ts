@@ -26,43 +26,37 @@ const counts: [width: number, counts: Record<string, number>][] = [
   [1300, { categories: 6, arrivals: 4 }],
 ]
 
-test(
-  'carousels show as many cards as the specification says, and nothing sticks out',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await page.goto('/')
-    await expect(page.locator('.below')).toHaveCount(0)
-    for (const [width, expected] of counts) {
-      await page.setViewportSize({ width, height: 900 })
-      for (const [carousel, count] of Object.entries(expected))
-        expect(await countOf(page, carousel), `${carousel} at ${width}`).toBeCloseTo(count, 1)
-      expect(await sideways(page), `at ${width}`).toBe(0)
-    }
-  },
-)
+test('carousels show as many cards as the specification says, and nothing sticks out @desktop', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(page.locator('.below')).toHaveCount(0)
+  for (const [width, expected] of counts) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const [carousel, count] of Object.entries(expected))
+      expect(await countOf(page, carousel), `${carousel} at ${width}`).toBeCloseTo(count, 1)
+    expect(await sideways(page), `at ${width}`).toBe(0)
+  }
+})
 
-test(
-  'a carousel is turned by its buttons to its end and back',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await page.goto('/')
-    const section = page.getByRole('region', { name: 'New arrivals' })
-    const [back, next] = ['previous', 'next'].map((way) =>
-      section.getByRole('button', { name: `New arrivals: ${way}` }),
-    )
-    await expect(back!).toHaveAttribute('aria-disabled', 'true')
-    const last = section.getByRole('article').last()
-    await next!.focus()
-    await expect(async () => {
-      await page.keyboard.press('Enter')
-      await expect(next!).toHaveAttribute('aria-disabled', 'true', { timeout: 1500 })
-    }).toPass()
-    await expect(last).toBeInViewport()
-    await expect(next!).toBeFocused()
-    await back!.click()
-    await expect(next!).toHaveAttribute('aria-disabled', 'false')
-  },
-)
+test('a carousel is turned by its buttons to its end and back @desktop', async ({ page }) => {
+  await page.goto('/')
+  const section = page.getByRole('region', { name: 'New arrivals' })
+  const [back, next] = ['previous', 'next'].map((way) =>
+    section.getByRole('button', { name: `New arrivals: ${way}` }),
+  )
+  await expect(back!).toHaveAttribute('aria-disabled', 'true')
+  const last = section.getByRole('article').last()
+  await next!.focus()
+  await expect(async () => {
+    await page.keyboard.press('Enter')
+    await expect(next!).toHaveAttribute('aria-disabled', 'true', { timeout: 1500 })
+  }).toPass()
+  await expect(last).toBeInViewport()
+  await expect(next!).toBeFocused()
+  await back!.click()
+  await expect(next!).toHaveAttribute('aria-disabled', 'false')
+})
 
 test('each button of the hot deals names its product, also when it comes back', async ({
   page,
@@ -110,70 +104,67 @@ test('Home stands in the order of the specification @both', async ({ page }) => 
   await expect(page.getByRole('img', { name: '5 out of 5 stars' })).toHaveCount(4)
 })
 
-test(
-  'on a desktop the hero moves on once the page is idle, and waits for who looks at it',
-  { tag: '@desktop' },
-  async ({ page, expectAccessible }) => {
-    await page.clock.install()
-    await page.goto('/')
-    const hero = page.getByRole('region', { name: 'Offers' }).first()
-    const dot = (n: number) => hero.getByRole('button', { name: `Slide ${n} of 3` })
-    await expect(hero.locator('.stage')).toHaveClass(/swiper-initialized/)
-    await page.clock.runFor(7000)
-    await expect(dot(2)).toHaveAttribute('aria-current', 'true')
-    await expect(page.locator('h1:not([inert] *)')).toHaveText('Meetha Ghar')
-    // Its first stop.
-    await expect(hero.locator('a, button').first()).toHaveAccessibleName('Pause')
-    // The time of the next slide begins when this one stands.
-    await expect(hero.locator('.slide').nth(1)).toBeInViewport({ ratio: 1 })
-    await drawn(page)
-    await hero.hover()
-    await page.clock.runFor(7000)
-    await expect(dot(2)).toHaveAttribute('aria-current', 'true')
-    await hero.getByRole('button', { name: 'Pause' }).click()
-    await expect(hero.getByRole('button', { name: 'Play' })).toBeVisible()
-    await dot(3).focus()
+test('on a desktop the hero moves on once the page is idle, and waits for who looks at it @desktop', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.clock.install()
+  await page.goto('/')
+  const hero = page.getByRole('region', { name: 'Offers' }).first()
+  const dot = (n: number) => hero.getByRole('button', { name: `Slide ${n} of 3` })
+  await expect(hero.locator('.stage')).toHaveClass(/swiper-initialized/)
+  await page.clock.runFor(7000)
+  await expect(dot(2)).toHaveAttribute('aria-current', 'true')
+  await expect(page.locator('h1:not([inert] *)')).toHaveText('Meetha Ghar')
+  // Its first stop.
+  await expect(hero.locator('a, button').first()).toHaveAccessibleName('Pause')
+  // The time of the next slide begins when this one stands.
+  await expect(hero.locator('.slide').nth(1)).toBeInViewport({ ratio: 1 })
+  await drawn(page)
+  await hero.hover()
+  await page.clock.runFor(7000)
+  await expect(dot(2)).toHaveAttribute('aria-current', 'true')
+  await hero.getByRole('button', { name: 'Pause' }).click()
+  await expect(hero.getByRole('button', { name: 'Play' })).toBeVisible()
+  await dot(3).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(dot(3)).toHaveAttribute('aria-current', 'true')
+  // With the focus on a slide, arrow keys move the focus to the next slide and keep it inside the hero.
+  const ways = hero.locator('.slide a')
+  await ways.nth(2).focus()
+  for (const n of [0, 1, 2]) {
     await page.keyboard.press('ArrowRight')
-    await expect(dot(3)).toHaveAttribute('aria-current', 'true')
-    // With the focus on a slide, arrow keys move the focus to the next slide and keep it inside the hero.
-    const ways = hero.locator('.slide a')
-    await ways.nth(2).focus()
-    for (const n of [0, 1, 2]) {
-      await page.keyboard.press('ArrowRight')
-      await expect(ways.nth(n)).toBeFocused()
-      await expect(dot(n + 1)).toHaveAttribute('aria-current', 'true')
-    }
-    await expectAccessible('.hero')
-  },
-)
+    await expect(ways.nth(n)).toBeFocused()
+    await expect(dot(n + 1)).toHaveAttribute('aria-current', 'true')
+  }
+  await expectAccessible('.hero')
+})
 
-test(
-  'a slide that is asked for while the hero is about to move on its own is shown',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    const { promise: ready, resolve: fetched } = Promise.withResolvers<void>()
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    await page.route('**/hero-motion.*', async (route) => {
-      const response = await route.fetch()
-      fetched()
-      await released
-      await route.fulfill({ response })
-    })
-    await page.goto('/')
-    await ready
-    const hero = page.getByRole('region', { name: 'Offers' }).first()
-    await hero.getByRole('button', { name: 'Slide 3 of 3' }).click()
-    // The script arrives while the stage is still moving to the slide.
-    release()
-    await expect(hero.locator('.stage')).toHaveClass(/swiper-initialized/)
-    expect(await hero.locator('.stage').evaluate((stage) => stage.scrollLeft)).toBe(0)
-    await expect(hero.locator('.slide').nth(2)).toBeInViewport({ ratio: 0.9 })
-    await expect(hero.getByRole('button', { name: 'Slide 3 of 3' })).toHaveAttribute(
-      'aria-current',
-      'true',
-    )
-  },
-)
+test('a slide that is asked for while the hero is about to move on its own is shown @desktop', async ({
+  page,
+}) => {
+  const { promise: ready, resolve: fetched } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/hero-motion.*', async (route) => {
+    const response = await route.fetch()
+    fetched()
+    await released
+    await route.fulfill({ response })
+  })
+  await page.goto('/')
+  await ready
+  const hero = page.getByRole('region', { name: 'Offers' }).first()
+  await hero.getByRole('button', { name: 'Slide 3 of 3' }).click()
+  // The script arrives while the stage is still moving to the slide.
+  release()
+  await expect(hero.locator('.stage')).toHaveClass(/swiper-initialized/)
+  expect(await hero.locator('.stage').evaluate((stage) => stage.scrollLeft)).toBe(0)
+  await expect(hero.locator('.slide').nth(2)).toBeInViewport({ ratio: 0.9 })
+  await expect(hero.getByRole('button', { name: 'Slide 3 of 3' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+})
 
 test('the first picture is the first thing that Home asks for, and asked for once @both', async ({
   page,
@@ -204,44 +195,38 @@ test('with reduced motion the hero stands still and fetches nothing to move it',
   await expect(page.locator('.slide').nth(2).getByRole('img')).toBeInViewport()
 })
 
-test(
-  'with reduced motion the arrow keys turn one slide at a time',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto('/')
-    const hero = page.getByRole('region', { name: 'Offers' }).first()
-    const ways = hero.locator('.slide a')
-    await expect(hero).toHaveClass(/paused/)
-    await ways.first().focus()
-    for (const n of [1, 2, 0]) {
-      await page.keyboard.press('ArrowRight')
-      await expect(ways.nth(n)).toBeFocused()
-      await expect(hero.getByRole('button', { name: `Slide ${n + 1} of 3` })).toHaveAttribute(
-        'aria-current',
-        'true',
-      )
-    }
-  },
-)
+test('with reduced motion the arrow keys turn one slide at a time @desktop', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  const hero = page.getByRole('region', { name: 'Offers' }).first()
+  const ways = hero.locator('.slide a')
+  await expect(hero).toHaveClass(/paused/)
+  await ways.first().focus()
+  for (const n of [1, 2, 0]) {
+    await page.keyboard.press('ArrowRight')
+    await expect(ways.nth(n)).toBeFocused()
+    await expect(hero.getByRole('button', { name: `Slide ${n + 1} of 3` })).toHaveAttribute(
+      'aria-current',
+      'true',
+    )
+  }
+})
 
-test(
-  'Play goes on from the slide in view, whatever was asked for before',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto('/')
-    const hero = page.getByRole('region', { name: 'Offers' }).first()
-    await hero.getByRole('button', { name: 'Slide 1 of 3' }).click()
-    await hero.locator('.stage').evaluate((stage) => stage.scrollBy({ left: stage.clientWidth }))
-    const second = hero.getByRole('button', { name: 'Slide 2 of 3' })
-    await expect(second).toHaveAttribute('aria-current', 'true')
-    await hero.getByRole('button', { name: 'Play' }).press('Enter')
-    await expect(hero.locator('.stage')).toHaveClass(/swiper-initialized/)
-    await expect(second).toHaveAttribute('aria-current', 'true')
-    await expect(hero.locator('.slide').nth(1)).toBeInViewport({ ratio: 0.9 })
-  },
-)
+test('Play goes on from the slide in view, whatever was asked for before @desktop', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  const hero = page.getByRole('region', { name: 'Offers' }).first()
+  await hero.getByRole('button', { name: 'Slide 1 of 3' }).click()
+  await hero.locator('.stage').evaluate((stage) => stage.scrollBy({ left: stage.clientWidth }))
+  const second = hero.getByRole('button', { name: 'Slide 2 of 3' })
+  await expect(second).toHaveAttribute('aria-current', 'true')
+  await hero.getByRole('button', { name: 'Play' }).press('Enter')
+  await expect(hero.locator('.stage')).toHaveClass(/swiper-initialized/)
+  await expect(second).toHaveAttribute('aria-current', 'true')
+  await expect(hero.locator('.slide').nth(1)).toBeInViewport({ ratio: 0.9 })
+})
 
 test('a phone turns the slides by finger, without Swiper', async ({ page }) => {
   await page.goto('/')

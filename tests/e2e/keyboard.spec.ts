@@ -43,138 +43,136 @@ const expectRoom = async (page: Page) => {
   await page.setViewportSize(narrow)
 }
 
-test(
-  'the whole purchase works by keyboard, on a narrow window and with large text',
-  { tag: '@desktop' },
-  async ({ page, customer, expectAccessible }) => {
-    test.setTimeout(120_000)
-    await customer.saveHome()
-    await page.setViewportSize(narrow)
-    await page.goto('/product/kaju-katli-500g')
-    await tabTo(page, 'button', /^Add to Cart$/)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('link', { name: 'Shopping bag, 1 item' })).toBeVisible()
+test('the whole purchase works by keyboard, on a narrow window and with large text @desktop', async ({
+  page,
+  customer,
+  expectAccessible,
+}) => {
+  test.setTimeout(120_000)
+  await customer.saveHome()
+  await page.setViewportSize(narrow)
+  await page.goto('/product/kaju-katli-500g')
+  await tabTo(page, 'button', /^Add to Cart$/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Shopping bag, 1 item' })).toBeVisible()
 
-    await page.goto('/checkout')
-    await expect(page.getByRole('heading', { name: 'My Cart (1)' })).toBeVisible()
-    // Screen readers begin with the title of a window.
-    await expect(page).toHaveTitle(/^My Cart \|/)
-    await expectRoom(page)
-    await expectAccessible()
-    await tabTo(page, 'button', 'Place Order')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('radio').first()).toBeChecked()
-    await expect(page).toHaveTitle(/^Address \|/)
-    await expectRoom(page)
-    await expectAccessible()
-    await tabTo(page, 'button', 'Proceed')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: /Payment/ })).toBeFocused()
-    await expect(page).toHaveTitle(/^Payment \|/)
-    // Arrow keys move within a group of choices.
-    await page.keyboard.press('Tab')
+  await page.goto('/checkout')
+  await expect(page.getByRole('heading', { name: 'My Cart (1)' })).toBeVisible()
+  // Screen readers begin with the title of a window.
+  await expect(page).toHaveTitle(/^My Cart \|/)
+  await expectRoom(page)
+  await expectAccessible()
+  await tabTo(page, 'button', 'Place Order')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('radio').first()).toBeChecked()
+  await expect(page).toHaveTitle(/^Address \|/)
+  await expectRoom(page)
+  await expectAccessible()
+  await tabTo(page, 'button', 'Proceed')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: /Payment/ })).toBeFocused()
+  await expect(page).toHaveTitle(/^Payment \|/)
+  // Arrow keys move within a group of choices.
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  while (!(await page.getByRole('radio', { name: /Cash on Delivery/ }).isChecked()))
     await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowUp')
-    while (!(await page.getByRole('radio', { name: /Cash on Delivery/ }).isChecked()))
-      await page.keyboard.press('ArrowDown')
-    await expectRoom(page)
-    await expectAccessible()
-    await tabTo(page, 'button', 'Place Order')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/my-orders$/)
-    await expect(page.getByRole('link', { name: /View Details/ })).toHaveCount(1)
-    await expectRoom(page)
-    await expectAccessible()
-    await tabTo(page, 'link', /View Details/)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('button', { name: 'Order Again' })).toBeVisible()
-    await expect(page).toHaveTitle(/^Order MG-\S+ \|/)
-    await expectRoom(page)
-    await expectAccessible()
-    await tabTo(page, 'link', 'Invoice')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'Proforma Invoice' })).toBeVisible()
-    await expectRoom(page)
-  },
-)
+  await expectRoom(page)
+  await expectAccessible()
+  await tabTo(page, 'button', 'Place Order')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/my-orders$/)
+  await expect(page.getByRole('link', { name: /View Details/ })).toHaveCount(1)
+  await expectRoom(page)
+  await expectAccessible()
+  await tabTo(page, 'link', /View Details/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Order Again' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Order MG-\S+ \|/)
+  await expectRoom(page)
+  await expectAccessible()
+  await tabTo(page, 'link', 'Invoice')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Proforma Invoice' })).toBeVisible()
+  await expectRoom(page)
+})
 
-test(
-  'somebody new logs in at the checkout and gives an address by keyboard alone',
-  { tag: '@desktop' },
-  async ({ page, code, expectAccessible }) => {
-    test.setTimeout(120_000)
-    const mobile = `90${String(Date.now()).slice(-8)}`
-    const type = async (name: string | RegExp, text: string) => {
-      await tabTo(page, 'textbox', name)
-      await page.keyboard.type(text)
-    }
-    const press = async (role: 'button' | 'link', name: string | RegExp) => {
-      await tabTo(page, role, name)
-      await page.keyboard.press('Enter')
-    }
-    const expectGood = async () => {
-      await expectRoom(page)
-      await expectAccessible()
-    }
-    await page.setViewportSize(narrow)
-    await page.goto('/product/peda-250g')
-    await press('button', /^Add to Cart$/)
-    await press('link', 'Shopping bag, 1 item')
-    await expect(page.getByRole('heading', { name: 'My Cart (1)' })).toBeVisible()
-    await press('button', 'Place Order')
-    await expect(page).toHaveURL(/\/login$/)
-    await type('Mobile number', mobile)
-    await expectGood()
+test('somebody new logs in at the checkout and gives an address by keyboard alone @desktop', async ({
+  page,
+  code,
+  expectAccessible,
+}) => {
+  test.setTimeout(120_000)
+  const mobile = `90${String(Date.now()).slice(-8)}`
+  const type = async (name: string | RegExp, text: string) => {
+    await tabTo(page, 'textbox', name)
+    await page.keyboard.type(text)
+  }
+  const press = async (role: 'button' | 'link', name: string | RegExp) => {
+    await tabTo(page, role, name)
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/verify$/)
-    await expect(page.getByRole('textbox', { name: 'Verification code' })).toBeFocused()
-    await expectGood()
-    await page.keyboard.type(await code(mobile))
-    await page.keyboard.press('Enter')
-    // The order that was waiting for the login continues.
-    await expect(page).toHaveURL(/\/checkout#address$/)
-    await expect(page.getByText('No address saved yet.')).toBeVisible()
-    await expectGood()
-    await press('button', 'Add New Address')
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await type('Pincode', '110048')
-    await expect(page.getByLabel('State')).toHaveValue('Delhi')
-    await page.keyboard.press('Enter')
-    await expectGood()
-    await type('Name', 'Asha Rao')
-    await type('Email', `${mobile}@example.in`)
-    await type('House number', 'B-14')
-    await type('Locality / area', 'Greater Kailash II')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('dialog')).toBeHidden()
-    await press('button', 'Proceed')
-    await expect(page.getByRole('heading', { name: /Payment/ })).toBeFocused()
-  },
-)
+  }
+  const expectGood = async () => {
+    await expectRoom(page)
+    await expectAccessible()
+  }
+  await page.setViewportSize(narrow)
+  await page.goto('/product/peda-250g')
+  await press('button', /^Add to Cart$/)
+  await press('link', 'Shopping bag, 1 item')
+  await expect(page.getByRole('heading', { name: 'My Cart (1)' })).toBeVisible()
+  await press('button', 'Place Order')
+  await expect(page).toHaveURL(/\/login$/)
+  await type('Mobile number', mobile)
+  await expectGood()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/verify$/)
+  await expect(page.getByRole('textbox', { name: 'Verification code' })).toBeFocused()
+  await expectGood()
+  await page.keyboard.type(await code(mobile))
+  await page.keyboard.press('Enter')
+  // The order that was waiting for the login continues.
+  await expect(page).toHaveURL(/\/checkout#address$/)
+  await expect(page.getByText('No address saved yet.')).toBeVisible()
+  await expectGood()
+  await press('button', 'Add New Address')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await type('Pincode', '110048')
+  await expect(page.getByLabel('State')).toHaveValue('Delhi')
+  await page.keyboard.press('Enter')
+  await expectGood()
+  await type('Name', 'Asha Rao')
+  await type('Email', `${mobile}@example.in`)
+  await type('House number', 'B-14')
+  await type('Locality / area', 'Greater Kailash II')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await press('button', 'Proceed')
+  await expect(page.getByRole('heading', { name: /Payment/ })).toBeFocused()
+})
 
-test(
-  'the focus can be seen where something else is outlined, or would cut the ring off',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    const ring = (control: Locator) =>
-      control.evaluate((element: HTMLElement) => {
-        element.focus()
-        const { outlineStyle, outlineOffset, outlineColor } = getComputedStyle(element)
-        return [outlineStyle, outlineOffset, outlineColor]
-      })
-    const ink = 'rgb(42, 23, 16)'
-    await page.goto('/product/kaju-katli-500g')
-    expect(await ring(page.locator('.thumbs [aria-current]'))).toEqual(['solid', '2px', ink])
-    expect(await ring(page.locator('.shots'))).toEqual(['solid', '-3px', ink])
-    await page.goto('/')
-    await expect(page.locator('.below')).toHaveCount(0)
-    expect(await ring(page.locator('.hot h3 a').first())).toEqual(['solid', '2px', ink])
-    await page.emulateMedia({ forcedColors: 'active' })
-    await page.goto('/store/sweets')
-    const size = page.locator('.sizes [aria-current]').first()
-    expect((await ring(size)).slice(0, 2)).toEqual(['solid', '2px'])
-  },
-)
+test('the focus can be seen where something else is outlined, or would cut the ring off @desktop', async ({
+  page,
+}) => {
+  const ring = (control: Locator) =>
+    control.evaluate((element: HTMLElement) => {
+      element.focus()
+      const { outlineStyle, outlineOffset, outlineColor } = getComputedStyle(element)
+      return [outlineStyle, outlineOffset, outlineColor]
+    })
+  const ink = 'rgb(42, 23, 16)'
+  await page.goto('/product/kaju-katli-500g')
+  expect(await ring(page.locator('.thumbs [aria-current]'))).toEqual(['solid', '2px', ink])
+  expect(await ring(page.locator('.shots'))).toEqual(['solid', '-3px', ink])
+  await page.goto('/')
+  await expect(page.locator('.below')).toHaveCount(0)
+  expect(await ring(page.locator('.hot h3 a').first())).toEqual(['solid', '2px', ink])
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/store/sweets')
+  const size = page.locator('.sizes [aria-current]').first()
+  expect((await ring(size)).slice(0, 2)).toEqual(['solid', '2px'])
+})
 
 test('in the reviews the focus goes to the heading when what was pressed has gone', async ({
   page,

@@ -41,49 +41,45 @@ const expectUnmoved = async (page: Page, before: Awaited<ReturnType<typeof seen>
   )
 }
 
-test(
-  'the login popup, its styles and the scroll bar that it takes away change nothing of a listing',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await page.goto(links.vertical('sweets'))
-    const barWidth = await page.evaluate(() => innerWidth - document.body.clientWidth)
-    expect(barWidth).toBeGreaterThan(4)
-    const before = await seen(page)
-    await page.locator('[data-account-button]').filter({ visible: true }).click()
-    const popup = page.getByRole('dialog')
-    await expect(popup.getByLabel('Mobile or email')).toBeVisible()
-    await expectUnmoved(page, before)
-    await page.keyboard.press('Escape')
-    await expect(popup).toBeHidden()
-    await expectUnmoved(page, before)
-  },
-)
+test('the login popup, its styles and the scroll bar that it takes away change nothing of a listing @desktop', async ({
+  page,
+}) => {
+  await page.goto(links.vertical('sweets'))
+  const barWidth = await page.evaluate(() => innerWidth - document.body.clientWidth)
+  expect(barWidth).toBeGreaterThan(4)
+  const before = await seen(page)
+  await page.locator('[data-account-button]').filter({ visible: true }).click()
+  const popup = page.getByRole('dialog')
+  await expect(popup.getByLabel('Mobile or email')).toBeVisible()
+  await expectUnmoved(page, before)
+  await page.keyboard.press('Escape')
+  await expect(popup).toBeHidden()
+  await expectUnmoved(page, before)
+})
 
-test(
-  'beside a scroll bar no page is wider than its window, and no button of the header narrower',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    const product = links.product('kaju-katli-250g')
-    await page.goto(product)
-    const add = page.getByRole('button', { name: 'Add to Cart', exact: true })
-    await add.filter({ visible: true }).click()
-    await expect(page.getByRole('link', { name: 'Shopping bag, 1 item' })).toBeVisible()
-    for (const width of [561, 768, 1024])
-      for (const path of [links.home(), links.vertical('sweets'), product, links.checkout()]) {
-        await page.setViewportSize({ width, height: 700 })
-        await page.goto(path)
-        await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
-        const { room, needed, buttons } = await page.evaluate(() => {
-          const { clientWidth: room, scrollWidth: needed } = document.documentElement
-          const all = [...document.querySelectorAll('.bar .icon-button')].filter((one) =>
-            one.checkVisibility(),
-          )
-          return { room, needed, buttons: all.map((one) => one.getBoundingClientRect().width) }
-        })
-        const where = `${path} at ${width}`
-        expect(room, where).toBeLessThan(width)
-        expect(needed, where).toBe(room)
-        expect(Math.min(...buttons), where).toBeGreaterThanOrEqual(44)
-      }
-  },
-)
+test('beside a scroll bar no page is wider than its window, and no button of the header narrower @desktop', async ({
+  page,
+}) => {
+  const product = links.product('kaju-katli-250g')
+  await page.goto(product)
+  const add = page.getByRole('button', { name: 'Add to Cart', exact: true })
+  await add.filter({ visible: true }).click()
+  await expect(page.getByRole('link', { name: 'Shopping bag, 1 item' })).toBeVisible()
+  for (const width of [561, 768, 1024])
+    for (const path of [links.home(), links.vertical('sweets'), product, links.checkout()]) {
+      await page.setViewportSize({ width, height: 700 })
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
+      const { room, needed, buttons } = await page.evaluate(() => {
+        const { clientWidth: room, scrollWidth: needed } = document.documentElement
+        const all = [...document.querySelectorAll('.bar .icon-button')].filter((one) =>
+          one.checkVisibility(),
+        )
+        return { room, needed, buttons: all.map((one) => one.getBoundingClientRect().width) }
+      })
+      const where = `${path} at ${width}`
+      expect(room, where).toBeLessThan(width)
+      expect(needed, where).toBe(room)
+      expect(Math.min(...buttons), where).toBeGreaterThanOrEqual(44)
+    }
+})

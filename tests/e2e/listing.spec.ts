@@ -321,7 +321,7 @@ test('four categories stand side by side on a phone', async ({ page }) => {
   expect(edges.filter((right) => right <= 360)).toHaveLength(4)
 })
 
-test('no listing is wider than the window', { tag: '@desktop' }, async ({ page }) => {
+test('no listing is wider than the window @desktop', async ({ page }) => {
   // Of 768 pixels: tablet.spec.ts.
   await page.setViewportSize({ width: 320, height: 900 })
   for (const path of ['/store/sweets', '/store/age/kids', '/search-product/laddu']) {

@@ -53,53 +53,51 @@ test('/verify without a code on its way leads Home', async ({ page }) => {
   await expect(page).toHaveURL(/\/$/)
 })
 
-test(
-  'the popup registers, logs out and logs in by password, where the page stands',
-  { tag: '@desktop' },
-  async ({ page, code, watch }) => {
-    const email = 'ritika.popup@example.in'
-    await page.goto('/store/sweets')
-    const account = page.locator('[data-account-button]').filter({ visible: true })
-    await account.click()
-    const popup = page.getByRole('dialog')
-    await expect(popup.getByLabel('Mobile or email')).toBeFocused()
-    await popup.getByRole('button', { name: 'Signup' }).click()
-    await popup.getByLabel('Mobile or email').fill(email)
-    await popup.getByRole('button', { name: 'Register' }).click()
-    await popup.getByLabel('OTP').fill(await code(email))
-    await popup.getByLabel('Mobile').fill('98222')
-    await popup.getByRole('button', { name: 'Register' }).click()
-    await expect(popup.getByLabel('Mobile')).toBeFocused()
-    await expect(popup.getByLabel('Mobile')).toHaveAccessibleDescription(
-      /Mobile number is not valid/,
-    )
-    await popup.getByLabel('Mobile').fill('9822200002')
-    await popup.getByLabel('Full name').fill('Ritika Sharma')
-    await popup.getByLabel('Password').fill('kajukatli')
-    await popup.getByRole('button', { name: 'Register' }).click()
-    await expect(popup).toBeHidden()
-    await expect(page.getByText('You have been logged-In successfully.')).toBeVisible()
-    await expect(page).toHaveURL(/\/store\/sweets$/)
+test('the popup registers, logs out and logs in by password, where the page stands @desktop', async ({
+  page,
+  code,
+  watch,
+}) => {
+  const email = 'ritika.popup@example.in'
+  await page.goto('/store/sweets')
+  const account = page.locator('[data-account-button]').filter({ visible: true })
+  await account.click()
+  const popup = page.getByRole('dialog')
+  await expect(popup.getByLabel('Mobile or email')).toBeFocused()
+  await popup.getByRole('button', { name: 'Signup' }).click()
+  await popup.getByLabel('Mobile or email').fill(email)
+  await popup.getByRole('button', { name: 'Register' }).click()
+  await popup.getByLabel('OTP').fill(await code(email))
+  await popup.getByLabel('Mobile').fill('98222')
+  await popup.getByRole('button', { name: 'Register' }).click()
+  await expect(popup.getByLabel('Mobile')).toBeFocused()
+  await expect(popup.getByLabel('Mobile')).toHaveAccessibleDescription(/Mobile number is not valid/)
+  await popup.getByLabel('Mobile').fill('9822200002')
+  await popup.getByLabel('Full name').fill('Ritika Sharma')
+  await popup.getByLabel('Password').fill('kajukatli')
+  await popup.getByRole('button', { name: 'Register' }).click()
+  await expect(popup).toBeHidden()
+  await expect(page.getByText('You have been logged-In successfully.')).toBeVisible()
+  await expect(page).toHaveURL(/\/store\/sweets$/)
 
-    await account.click()
-    await expect(page.locator('#account').getByText('Ritika Sharma')).toBeVisible()
-    await page.getByRole('button', { name: 'Log Out' }).click()
-    await expect(page.getByText('You have been successfully logged out.')).toBeVisible()
-    await expect(page).toHaveURL(/\/$/)
+  await account.click()
+  await expect(page.locator('#account').getByText('Ritika Sharma')).toBeVisible()
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page.getByText('You have been successfully logged out.')).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
 
-    await account.click()
-    await popup.getByLabel('Mobile or email').fill(email)
-    watch.allow(/40\d/)
-    await popup.getByLabel('Password').fill('not this one')
-    await popup.getByRole('button', { name: 'Login', exact: true }).click()
-    await expect(popup.getByLabel('Password')).toHaveAccessibleDescription(
-      'Username or password is incorret.',
-    )
-    await popup.getByLabel('Password').fill('kajukatli')
-    await popup.getByRole('button', { name: 'Login', exact: true }).click()
-    await expect(popup).toBeHidden()
-  },
-)
+  await account.click()
+  await popup.getByLabel('Mobile or email').fill(email)
+  watch.allow(/40\d/)
+  await popup.getByLabel('Password').fill('not this one')
+  await popup.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(popup.getByLabel('Password')).toHaveAccessibleDescription(
+    'Username or password is incorret.',
+  )
+  await popup.getByLabel('Password').fill('kajukatli')
+  await popup.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(popup).toBeHidden()
+})
 
 test('a login from the menu leads to its page, not to a checkout that was left before', async ({
   page,

@@ -183,26 +183,24 @@ const panels = [
   { name: 'LoginPopup', opener: '[data-account-button]', instead: links.login() },
 ]
 for (const { name, opener, instead } of panels)
-  test(
-    `a panel that hangs leads to the page of the same job, which says so: ${name}`,
-    { tag: '@desktop' },
-    async ({ page }) => {
-      await page.clock.install()
-      await hang(page, name)
-      const listing = links.vertical('sweets')
-      await page.goto(listing)
-      await page.locator('add-to-bag:defined').first().waitFor({ state: 'attached' })
-      const asked = page.waitForRequest((request) => request.url().includes(`_astro/${name}.`))
-      await page.locator(opener).filter({ visible: true }).click()
-      await asked
-      await page.clock.runFor(8000)
-      expect(new URL(page.url()).pathname).toBe(listing)
-      await expect(lost(page)).toHaveCount(0)
-      await page.clock.runFor(2500)
-      await expect(page).toHaveURL(instead)
-      await expect(lost(page)).toBeVisible()
-    },
-  )
+  test(`a panel that hangs leads to the page of the same job, which says so: ${name} @desktop`, async ({
+    page,
+  }) => {
+    await page.clock.install()
+    await hang(page, name)
+    const listing = links.vertical('sweets')
+    await page.goto(listing)
+    await page.locator('add-to-bag:defined').first().waitFor({ state: 'attached' })
+    const asked = page.waitForRequest((request) => request.url().includes(`_astro/${name}.`))
+    await page.locator(opener).filter({ visible: true }).click()
+    await asked
+    await page.clock.runFor(8000)
+    expect(new URL(page.url()).pathname).toBe(listing)
+    await expect(lost(page)).toHaveCount(0)
+    await page.clock.runFor(2500)
+    await expect(page).toHaveURL(instead)
+    await expect(lost(page)).toBeVisible()
+  })
 
 const product = links.product('kaju-katli-250g')
 const parts = [

@@ -102,21 +102,20 @@ test('a quantity is announced although another one was the same', async ({ page,
     .toEqual(['Quantity 2', 'Quantity 2'])
 })
 
-test(
-  'a dialog holds the announcements while it is open, and gives them back',
-  { tag: '@desktop' },
-  async ({ page, customer }) => {
-    await customer.put('kaju-katli-500g')
-    await page.goto(links.faq())
-    await page.getByRole('link', { name: 'Shopping bag, 1 item' }).click()
-    const drawer = page.getByRole('dialog', { name: 'SHOPPING BAG' })
-    await expect(drawer.locator('.toasts')).toBeAttached()
-    await drawer.getByRole('button', { name: /^Increase/ }).click()
-    await expect(drawer.locator('.toasts > .sr-only')).toHaveText('Quantity 2')
-    await page.keyboard.press('Escape')
-    await expect(page.locator('body > .toasts')).toBeAttached()
-  },
-)
+test('a dialog holds the announcements while it is open, and gives them back @desktop', async ({
+  page,
+  customer,
+}) => {
+  await customer.put('kaju-katli-500g')
+  await page.goto(links.faq())
+  await page.getByRole('link', { name: 'Shopping bag, 1 item' }).click()
+  const drawer = page.getByRole('dialog', { name: 'SHOPPING BAG' })
+  await expect(drawer.locator('.toasts')).toBeAttached()
+  await drawer.getByRole('button', { name: /^Increase/ }).click()
+  await expect(drawer.locator('.toasts > .sr-only')).toHaveText('Quantity 2')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('body > .toasts')).toBeAttached()
+})
 
 test('a notice for the next page shows there, though nobody has touched it', async ({ page }) => {
   await page.goto(links.faq())
@@ -251,34 +250,33 @@ test('Sonner brings no style element, which the policy would refuse, and is styl
   expect(await list.evaluate((element) => getComputedStyle(element).position)).toBe('fixed')
 })
 
-test(
-  'a notice stands above an open dialog, and stays when that closes',
-  { tag: '@desktop' },
-  async ({ page, customer }) => {
-    await customer.put('kaju-katli-250g')
-    await page.goto(links.faq())
-    await page.getByRole('link', { name: /^Shopping bag/ }).click()
-    const drawer = page.getByRole('dialog', { name: 'SHOPPING BAG' })
-    await drawer.getByRole('button', { name: /^Remove/ }).click()
-    const toast = bySonner(page).filter({ hasText: 'Product removed from cart successfully' })
-    await expect(toast).toBeVisible()
-    // Checks which element is drawn there. Taps pass through the notice, so it has to accept them meanwhile.
-    const isOnTop = () =>
-      toast.evaluate((element) => {
-        element.style.pointerEvents = 'auto'
-        const { x, y, width, height } = element.getBoundingClientRect()
-        const drawn = document.elementFromPoint(x + width / 2, y + height / 2)
-        element.style.pointerEvents = ''
-        return element.contains(drawn)
-      })
-    await expect.poll(isOnTop).toBe(true)
-    await expect(drawer.locator('.toasts')).toHaveCount(1)
-    await page.keyboard.press('Escape')
-    await expect(drawer).toBeHidden()
-    await expect(toast).toBeVisible()
-    await expect.poll(isOnTop).toBe(true)
-  },
-)
+test('a notice stands above an open dialog, and stays when that closes @desktop', async ({
+  page,
+  customer,
+}) => {
+  await customer.put('kaju-katli-250g')
+  await page.goto(links.faq())
+  await page.getByRole('link', { name: /^Shopping bag/ }).click()
+  const drawer = page.getByRole('dialog', { name: 'SHOPPING BAG' })
+  await drawer.getByRole('button', { name: /^Remove/ }).click()
+  const toast = bySonner(page).filter({ hasText: 'Product removed from cart successfully' })
+  await expect(toast).toBeVisible()
+  // Checks which element is drawn there. Taps pass through the notice, so it has to accept them meanwhile.
+  const isOnTop = () =>
+    toast.evaluate((element) => {
+      element.style.pointerEvents = 'auto'
+      const { x, y, width, height } = element.getBoundingClientRect()
+      const drawn = document.elementFromPoint(x + width / 2, y + height / 2)
+      element.style.pointerEvents = ''
+      return element.contains(drawn)
+    })
+  await expect.poll(isOnTop).toBe(true)
+  await expect(drawer.locator('.toasts')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(toast).toBeVisible()
+  await expect.poll(isOnTop).toBe(true)
+})
 
 test('a notice is in nobody’s way: what it covers can be pressed @both', async ({ page }) => {
   await page.goto(links.product('kaju-katli-250g'))
@@ -307,22 +305,18 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const)
     else expect(moves).toContain('transform')
   })
 
-test(
-  'keys hold a notice, and whoever goes on is done with it',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await page.clock.install()
-    await page.goto(links.product('kaju-katli-250g'))
-    await add(page).click()
-    const toast = bySonner(page)
-    await expect(toast).toBeVisible()
-    await page.keyboard.press('Alt+t')
-    await page.clock.runFor(10_000)
-    await expect(toast).toBeVisible()
-    await page.keyboard.press('Shift+Tab')
-    await expect(toast).toHaveCount(0)
-  },
-)
+test('keys hold a notice, and whoever goes on is done with it @desktop', async ({ page }) => {
+  await page.clock.install()
+  await page.goto(links.product('kaju-katli-250g'))
+  await add(page).click()
+  const toast = bySonner(page)
+  await expect(toast).toBeVisible()
+  await page.keyboard.press('Alt+t')
+  await page.clock.runFor(10_000)
+  await expect(toast).toBeVisible()
+  await page.keyboard.press('Shift+Tab')
+  await expect(toast).toHaveCount(0)
+})
 
 test('what was put into the bag leads to it, but not from the cart itself @both', async ({
   page,

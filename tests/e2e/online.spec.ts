@@ -89,29 +89,30 @@ test('paid when the session has ended: it is told over the login, and the order 
   await expect(orderRows(page)).toHaveCount(1)
 })
 
-test(
-  'a browser that is killed after paying finds the order placed when it comes back',
-  { tag: '@desktop' },
-  async ({ page, context, customer, watch }) => {
-    await customer.put('besan-laddu-250g', 1)
-    await customer.saveHome()
-    await goToPayment(page, /Pay online/)
-    // The gateway takes the payment, but this page never reports it to the shop.
-    watch.allow(/onlinePayment(Success|Status)/)
-    await page.route(/onlinePayment(Success|Status)/, (route) => route.abort())
-    await openGateway(page)
-    const paid = page.waitForRequest(/onlinePaymentSuccess/)
-    await gateway(page).getByRole('button', { name: 'Pay', exact: true }).click()
-    await paid
-    const next = await context.newPage()
-    await page.close()
-    await next.goto('/store/sweets')
-    await expect(next.getByRole('link', { name: 'Shopping bag, 0 items' })).toBeVisible()
-    await next.goto('/my-orders')
-    await expect(orderRows(next)).toHaveCount(1)
-    await expect(orderRows(next)).toContainText('Order Placed')
-  },
-)
+test('a browser that is killed after paying finds the order placed when it comes back @desktop', async ({
+  page,
+  context,
+  customer,
+  watch,
+}) => {
+  await customer.put('besan-laddu-250g', 1)
+  await customer.saveHome()
+  await goToPayment(page, /Pay online/)
+  // The gateway takes the payment, but this page never reports it to the shop.
+  watch.allow(/onlinePayment(Success|Status)/)
+  await page.route(/onlinePayment(Success|Status)/, (route) => route.abort())
+  await openGateway(page)
+  const paid = page.waitForRequest(/onlinePaymentSuccess/)
+  await gateway(page).getByRole('button', { name: 'Pay', exact: true }).click()
+  await paid
+  const next = await context.newPage()
+  await page.close()
+  await next.goto('/store/sweets')
+  await expect(next.getByRole('link', { name: 'Shopping bag, 0 items' })).toBeVisible()
+  await next.goto('/my-orders')
+  await expect(orderRows(next)).toHaveCount(1)
+  await expect(orderRows(next)).toContainText('Order Placed')
+})
 
 test('a payment that the shop cannot open is not taken for an order that nobody heard of', async ({
   page,

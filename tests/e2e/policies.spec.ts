@@ -66,20 +66,18 @@ const said: Record<string, readonly (string | RegExp)[]> = {
   '/privacy-policy': ['Privacy Policy', 'What we keep'],
 }
 
-test(
-  'policies, contact and the pages of the firm say what they must',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    for (const [path, phrases] of Object.entries(said))
-      await test.step(path, async () => {
-        await page.goto(path)
-        const text = (await page.getByRole('main').innerText()).replace(/\s+/g, ' ')
-        for (const phrase of phrases)
-          if (typeof phrase === 'string') expect.soft(text, path).toContain(phrase)
-          else expect.soft(text, path).toMatch(phrase)
-      })
-  },
-)
+test('policies, contact and the pages of the firm say what they must @desktop', async ({
+  page,
+}) => {
+  for (const [path, phrases] of Object.entries(said))
+    await test.step(path, async () => {
+      await page.goto(path)
+      const text = (await page.getByRole('main').innerText()).replace(/\s+/g, ' ')
+      for (const phrase of phrases)
+        if (typeof phrase === 'string') expect.soft(text, path).toContain(phrase)
+        else expect.soft(text, path).toMatch(phrase)
+    })
+})
 
 test('neither an e-mail address nor a range of days breaks on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -106,7 +104,7 @@ test('neither an e-mail address nor a range of days breaks on a phone', async ({
   }
 })
 
-test('the terms have twelve sections in their order', { tag: '@desktop' }, async ({ page }) => {
+test('the terms have twelve sections in their order @desktop', async ({ page }) => {
   await page.goto('/terms')
   const sections = [
     'Accounts',
@@ -137,7 +135,7 @@ test('About Us shows the outlets', async ({ page }) => {
   }
 })
 
-test('FAQ and Offers show nothing more than their words', { tag: '@desktop' }, async ({ page }) => {
+test('FAQ and Offers show nothing more than their words @desktop', async ({ page }) => {
   for (const [path, words] of [
     ['/faq', 'FAQ COMING SOON'],
     ['/offers', 'Offers'],
@@ -148,64 +146,62 @@ test('FAQ and Offers show nothing more than their words', { tag: '@desktop' }, a
   }
 })
 
-test(
-  'the sitemap page names verticals, categories, brands, age groups, routes and products',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    const store = { store_id: site.storeId }
-    const menu = (await post(page, verticals, store)).payload_verticalWithCatList.vertical
-    const makers = (await post(page, brands, store)).payload_getAllBrands
-    const ages = (await post(page, ageGroups, store)).payload_ageGroupList.age_group
-    const products = (await post(page, allProducts, store)).payload_getAllProducts
-    await page.goto('/sitemap')
-    const ways = (heading: string) =>
-      page
-        .locator('main section')
-        .filter({ has: page.getByRole('heading', { name: heading, exact: true }) })
-        .getByRole('link')
-        .evaluateAll((all) => all.map((way) => way.getAttribute('href')))
-    expect(await ways('Verticals')).toEqual(
-      menu.flatMap(({ name_url, catList }) => [
-        `/store/${name_url}`,
-        ...catList.map((one) => `/store-product/vertical/${name_url}/category/${one.name_url}`),
-      ]),
-    )
-    expect(await ways('Brands')).toEqual(
-      makers.map(({ brand_id }) => `/store-product/brand/${brand_id}`),
-    )
-    expect(await ways('Age Groups')).toEqual(ages.map(({ name_url }) => `/store/age/${name_url}`))
-    expect(await ways('Static Routes')).toEqual(
-      expect.arrayContaining([
-        '/home',
-        '/login',
-        '/register',
-        '/verify',
-        '/shop-offers',
-        '/offers',
-        '/checkout',
-        '/my-account',
-        '/my-orders',
-        '/order-details',
-        '/my-address',
-        '/privacy',
-        '/terms',
-        '/return-policy',
-        '/about-us',
-        '/faq',
-        '/payments',
-        '/Cancellation-policy',
-        '/press',
-        '/enquiry',
-      ]),
-    )
-    // Other tests add products after the pages were built: their ids are greater.
-    const built = await readStoredSnapshot(process.env['E2E_DATA_DIR'] ?? '')
-    const lastId = Math.max(...(built?.products ?? []).map(({ id }) => id))
-    expect((await ways('Products')).sort()).toEqual(
-      products
-        .filter(({ id }) => id <= lastId)
-        .map(({ name_url }) => `/product/${name_url}`)
-        .sort(),
-    )
-  },
-)
+test('the sitemap page names verticals, categories, brands, age groups, routes and products @desktop', async ({
+  page,
+}) => {
+  const store = { store_id: site.storeId }
+  const menu = (await post(page, verticals, store)).payload_verticalWithCatList.vertical
+  const makers = (await post(page, brands, store)).payload_getAllBrands
+  const ages = (await post(page, ageGroups, store)).payload_ageGroupList.age_group
+  const products = (await post(page, allProducts, store)).payload_getAllProducts
+  await page.goto('/sitemap')
+  const ways = (heading: string) =>
+    page
+      .locator('main section')
+      .filter({ has: page.getByRole('heading', { name: heading, exact: true }) })
+      .getByRole('link')
+      .evaluateAll((all) => all.map((way) => way.getAttribute('href')))
+  expect(await ways('Verticals')).toEqual(
+    menu.flatMap(({ name_url, catList }) => [
+      `/store/${name_url}`,
+      ...catList.map((one) => `/store-product/vertical/${name_url}/category/${one.name_url}`),
+    ]),
+  )
+  expect(await ways('Brands')).toEqual(
+    makers.map(({ brand_id }) => `/store-product/brand/${brand_id}`),
+  )
+  expect(await ways('Age Groups')).toEqual(ages.map(({ name_url }) => `/store/age/${name_url}`))
+  expect(await ways('Static Routes')).toEqual(
+    expect.arrayContaining([
+      '/home',
+      '/login',
+      '/register',
+      '/verify',
+      '/shop-offers',
+      '/offers',
+      '/checkout',
+      '/my-account',
+      '/my-orders',
+      '/order-details',
+      '/my-address',
+      '/privacy',
+      '/terms',
+      '/return-policy',
+      '/about-us',
+      '/faq',
+      '/payments',
+      '/Cancellation-policy',
+      '/press',
+      '/enquiry',
+    ]),
+  )
+  // Other tests add products after the pages were built: their ids are greater.
+  const built = await readStoredSnapshot(process.env['E2E_DATA_DIR'] ?? '')
+  const lastId = Math.max(...(built?.products ?? []).map(({ id }) => id))
+  expect((await ways('Products')).sort()).toEqual(
+    products
+      .filter(({ id }) => id <= lastId)
+      .map(({ name_url }) => `/product/${name_url}`)
+      .sort(),
+  )
+})

@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/support/browser/browser.ts'
 
-test.describe('on paper', { tag: '@desktop' }, () => {
+test.describe('on paper @desktop', () => {
   // The width of an A4 sheet between its margins.
   test.use({ viewport: { width: 680, height: 960 } })
 

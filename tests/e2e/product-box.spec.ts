@@ -41,26 +41,25 @@ test('a product that costs its MRP says so, as it is now', async ({ page, change
   await change('masala-peanuts-200g', { mrp: 75, sellingPrice: 75 })
 })
 
-test(
-  'six thumbnails stand beside the picture, however many pictures there are',
-  { tag: '@desktop' },
-  async ({ page, store }, info) => {
-    const file = info.outputPath('many.csv')
-    const item = `many-pictures-${Date.now()}`
-    const columns = 'item,name,brand,category,quantity,unit,mrp,selling_price,stock,item_code,hsn'
-    const fields = `${item},Many Pictures,chaina-ram,milk-sweets,250,g,400,360,20,${item},2106`
-    await writeFile(
-      file,
-      `${columns},gst_percent,pictures,description,allergens,veg\n${fields},5,${pictures.join('|')},Sweet,milk,yes\n`,
-    )
-    await store('import', file)
-    await page.goto(`/product/${item}-250g`)
-    await expect(page.locator('.shots > li')).toHaveCount(8)
-    await expect(page.locator('.thumbs a')).toHaveCount(6)
-  },
-)
+test('six thumbnails stand beside the picture, however many pictures there are @desktop', async ({
+  page,
+  store,
+}, info) => {
+  const file = info.outputPath('many.csv')
+  const item = `many-pictures-${Date.now()}`
+  const columns = 'item,name,brand,category,quantity,unit,mrp,selling_price,stock,item_code,hsn'
+  const fields = `${item},Many Pictures,chaina-ram,milk-sweets,250,g,400,360,20,${item},2106`
+  await writeFile(
+    file,
+    `${columns},gst_percent,pictures,description,allergens,veg\n${fields},5,${pictures.join('|')},Sweet,milk,yes\n`,
+  )
+  await store('import', file)
+  await page.goto(`/product/${item}-250g`)
+  await expect(page.locator('.shots > li')).toHaveCount(8)
+  await expect(page.locator('.thumbs a')).toHaveCount(6)
+})
 
-test('similar products stand one, two and four in a row', { tag: '@desktop' }, async ({ page }) => {
+test('similar products stand one, two and four in a row @desktop', async ({ page }) => {
   await page.goto('/product/kaju-katli-500g')
   await expect(page.locator('.below')).toHaveCount(0)
   // Where the specification says one card, part of the next one shows too.

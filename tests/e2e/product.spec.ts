@@ -164,26 +164,22 @@ test('a picture that does not come is a sand box and is not enlarged', async ({ 
   await expect(enlarge).toBeHidden()
 })
 
-test(
-  'a mouse over the picture looks closer at where it points',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await page.goto(path)
-    const picture = page.locator('.shots img').first()
-    const box = (await picture.boundingBox())!
-    await page.mouse.move(box.x + box.width / 4, box.y + box.height / 2)
-    await expect(picture).toHaveCSS('transform', 'matrix(1.6, 0, 0, 1.6, 0, 0)')
-    const looksAt = () =>
-      page
-        .locator('.shots')
-        .evaluate((row) => Math.round(parseFloat(row.style.getPropertyValue('--x'))))
-    expect(await looksAt()).toBe(25)
-    await page.mouse.move(box.x + (box.width * 3) / 4, box.y + box.height / 2)
-    expect(await looksAt()).toBe(75)
-    await page.mouse.move(0, 0)
-    await expect(picture).toHaveCSS('transform', 'none')
-  },
-)
+test('a mouse over the picture looks closer at where it points @desktop', async ({ page }) => {
+  await page.goto(path)
+  const picture = page.locator('.shots img').first()
+  const box = (await picture.boundingBox())!
+  await page.mouse.move(box.x + box.width / 4, box.y + box.height / 2)
+  await expect(picture).toHaveCSS('transform', 'matrix(1.6, 0, 0, 1.6, 0, 0)')
+  const looksAt = () =>
+    page
+      .locator('.shots')
+      .evaluate((row) => Math.round(parseFloat(row.style.getPropertyValue('--x'))))
+  expect(await looksAt()).toBe(25)
+  await page.mouse.move(box.x + (box.width * 3) / 4, box.y + box.height / 2)
+  expect(await looksAt()).toBe(75)
+  await page.mouse.move(0, 0)
+  await expect(picture).toHaveCSS('transform', 'none')
+})
 
 test('two fingers enlarge the picture, which falls back when they are lifted', async ({ page }) => {
   await page.goto(path)
@@ -217,30 +213,30 @@ test('two fingers enlarge the picture, which falls back when they are lifted', a
   await expect.poll(scale).toBe(1)
 })
 
-test(
-  'a product is shared by link and by four networks',
-  { tag: '@desktop' },
-  async ({ page, context, expectAccessible }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const release = await hold(page, /\/_astro\/share.*\.css/)
-    await page.goto(path)
-    const asked = page.waitForRequest(/\/_astro\/share.*\.css/)
-    await page.getByRole('button', { name: 'Share' }).dblclick()
-    await asked
-    release()
-    const popup = page.getByRole('dialog', { name: 'Share' })
-    await expect(popup).toHaveCount(1)
-    for (const network of ['WhatsApp', 'Facebook', 'X', 'Telegram'])
-      await expect(popup.getByRole('link', { name: network, exact: true })).toHaveAttribute(
-        'href',
-        /^https:.*kaju-katli-500g/,
-      )
-    await expectAccessible()
-    await popup.getByRole('button', { name: 'Copy link' }).click()
-    await expect(page.getByText('URL Copied to clipboard.')).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/kaju-katli-500g$/)
-  },
-)
+test('a product is shared by link and by four networks @desktop', async ({
+  page,
+  context,
+  expectAccessible,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const release = await hold(page, /\/_astro\/share.*\.css/)
+  await page.goto(path)
+  const asked = page.waitForRequest(/\/_astro\/share.*\.css/)
+  await page.getByRole('button', { name: 'Share' }).dblclick()
+  await asked
+  release()
+  const popup = page.getByRole('dialog', { name: 'Share' })
+  await expect(popup).toHaveCount(1)
+  for (const network of ['WhatsApp', 'Facebook', 'X', 'Telegram'])
+    await expect(popup.getByRole('link', { name: network, exact: true })).toHaveAttribute(
+      'href',
+      /^https:.*kaju-katli-500g/,
+    )
+  await expectAccessible()
+  await popup.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText('URL Copied to clipboard.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/kaju-katli-500g$/)
+})
 
 test('a phone that refuses to share gets the popup, and one that has shared does not', async ({
   page,

@@ -43,7 +43,7 @@ test('text of twice the size fits every page and leaves the header in its rows',
   }
 })
 
-test.describe('with the colours of the system', { tag: '@desktop' }, () => {
+test.describe('with the colours of the system @desktop', () => {
   test.use({ contextOptions: { forcedColors: 'active' } })
 
   test('what is chosen differs from what is not, and the mark of the law stays green', async ({

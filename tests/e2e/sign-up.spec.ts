@@ -170,56 +170,55 @@ test('a button of /login that is pressed before its island is hydrated acts when
   await expect(field('Password')).toBeVisible()
 })
 
-test(
-  'the pages of the login pass axe and fit at 320 and 360 pixels, and with letters of twice the size',
-  { tag: '@desktop' },
-  async ({ page, expectAccessible }) => {
-    test.setTimeout(120_000)
-    const mobile = `91${String(Date.now()).slice(-8)}`
-    const { field, press, says } = formIn(page)
-    const fits = async () => {
-      const tooWide = await page.evaluate(() =>
-        [document.documentElement, ...document.querySelectorAll('dialog:modal')]
-          .filter((element) => element.scrollWidth > element.clientWidth)
-          .map((element) => `${element.localName} at ${innerWidth}`),
-      )
-      expect(tooWide).toEqual([])
+test('the pages of the login pass axe and fit at 320 and 360 pixels, and with letters of twice the size @desktop', async ({
+  page,
+  expectAccessible,
+}) => {
+  test.setTimeout(120_000)
+  const mobile = `91${String(Date.now()).slice(-8)}`
+  const { field, press, says } = formIn(page)
+  const fits = async () => {
+    const tooWide = await page.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll('dialog:modal')]
+        .filter((element) => element.scrollWidth > element.clientWidth)
+        .map((element) => `${element.localName} at ${innerWidth}`),
+    )
+    expect(tooWide).toEqual([])
+  }
+  const letters = (size: string) =>
+    page.evaluate((value) => (document.documentElement.style.fontSize = value), size)
+  /** Checks the current state on narrow windows, and on a wide one with large text. */
+  const expectGood = async () => {
+    await expectAccessible()
+    for (const [width, size] of [
+      [320, ''],
+      [1440, '200%'],
+      [360, '200%'],
+      [360, ''],
+    ] as const) {
+      await page.setViewportSize({ width, height: 740 })
+      await letters(size)
+      await fits()
     }
-    const letters = (size: string) =>
-      page.evaluate((value) => (document.documentElement.style.fontSize = value), size)
-    /** Checks the current state on narrow windows, and on a wide one with large text. */
-    const expectGood = async () => {
-      await expectAccessible()
-      for (const [width, size] of [
-        [320, ''],
-        [1440, '200%'],
-        [360, '200%'],
-        [360, ''],
-      ] as const) {
-        await page.setViewportSize({ width, height: 740 })
-        await letters(size)
-        await fits()
-      }
-    }
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto('/login')
-    await expect(field('Mobile number')).toBeFocused()
-    await expectGood()
-    await press('Login with password')
-    await press('Login')
-    await says('Mobile or email', 'Please enter mobile number or E-mail ID.')
-    await expectGood()
-    await page.goto('/register')
-    await field('Mobile or email').fill(mobile)
-    await press('Register')
-    await expect(field('OTP')).toBeFocused()
-    await press('Register')
-    await expectGood()
-    await page.evaluate(() => sessionStorage.clear())
-    await page.goto('/my-orders')
-    await field('Mobile number').fill(`89${String(Date.now()).slice(-8)}`)
-    await press('Continue')
-    await expect(page.getByRole('textbox', { name: /digit/ })).toBeFocused()
-    await expectGood()
-  },
-)
+  }
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/login')
+  await expect(field('Mobile number')).toBeFocused()
+  await expectGood()
+  await press('Login with password')
+  await press('Login')
+  await says('Mobile or email', 'Please enter mobile number or E-mail ID.')
+  await expectGood()
+  await page.goto('/register')
+  await field('Mobile or email').fill(mobile)
+  await press('Register')
+  await expect(field('OTP')).toBeFocused()
+  await press('Register')
+  await expectGood()
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto('/my-orders')
+  await field('Mobile number').fill(`89${String(Date.now()).slice(-8)}`)
+  await press('Continue')
+  await expect(page.getByRole('textbox', { name: /digit/ })).toBeFocused()
+  await expectGood()
+})

@@ -120,49 +120,50 @@ test('every field of the app state outlives a reload, is the same in a second ta
   await expect(page.getByText(customer.mobile.slice(0, 5))).toHaveCount(0)
 })
 
-test(
-  'a tab that slept through a logout forgets what was typed in it before anything is shown',
-  { tag: '@desktop' },
-  async ({ page, context, customer }) => {
-    expect(customer.mobile).toHaveLength(10)
-    const asleep = await context.newPage()
-    await typeAddress(asleep, 'Z-2 Secret House')
-    // The browser has discarded the page but kept its storage
-    await asleep.goto('about:blank')
-    await logOut(page)
-    await asleep.goBack()
-    await expect(asleep.getByRole('heading', { name: 'Please log in' })).toBeAttached()
-    expect(await everything(asleep)).not.toContain('Secret House')
-  },
-)
+test('a tab that slept through a logout forgets what was typed in it before anything is shown @desktop', async ({
+  page,
+  context,
+  customer,
+}) => {
+  expect(customer.mobile).toHaveLength(10)
+  const asleep = await context.newPage()
+  await typeAddress(asleep, 'Z-2 Secret House')
+  // The browser has discarded the page but kept its storage
+  await asleep.goto('about:blank')
+  await logOut(page)
+  await asleep.goBack()
+  await expect(asleep.getByRole('heading', { name: 'Please log in' })).toBeAttached()
+  expect(await everything(asleep)).not.toContain('Secret House')
+})
 
-test(
-  'somebody else logs in in another tab: the first one shows the new customer, and nothing of the old',
-  { tag: '@desktop' },
-  async ({ page, context, customer, code }) => {
-    await customer.put('kaju-katli-500g')
-    await customer.saveHome()
-    await typeAddress(page, 'Z-3 Secret House')
-    await page.goto('/my-address')
-    await expect(page.getByText('Greater Kailash II')).toBeVisible()
-    await expect(bagOf(page, '1 item')).toBeVisible()
-    const other = await context.newPage()
-    await logOut(other)
-    await expect(page.getByRole('heading', { name: 'Please log in' })).toBeVisible()
-    await expect(page.getByText('Greater Kailash II')).toHaveCount(0)
-    const mobile = `94${String(Date.now()).slice(-8)}`
-    const signIn = signInPage(other, false)
-    await signIn.ask(mobile)
-    await signIn.enter(await code(mobile))
-    await signIn.isDone()
+test('somebody else logs in in another tab: the first one shows the new customer, and nothing of the old @desktop', async ({
+  page,
+  context,
+  customer,
+  code,
+}) => {
+  await customer.put('kaju-katli-500g')
+  await customer.saveHome()
+  await typeAddress(page, 'Z-3 Secret House')
+  await page.goto('/my-address')
+  await expect(page.getByText('Greater Kailash II')).toBeVisible()
+  await expect(bagOf(page, '1 item')).toBeVisible()
+  const other = await context.newPage()
+  await logOut(other)
+  await expect(page.getByRole('heading', { name: 'Please log in' })).toBeVisible()
+  await expect(page.getByText('Greater Kailash II')).toHaveCount(0)
+  const mobile = `94${String(Date.now()).slice(-8)}`
+  const signIn = signInPage(other, false)
+  await signIn.ask(mobile)
+  await signIn.enter(await code(mobile))
+  await signIn.isDone()
 
-    await expect(page.getByRole('heading', { name: 'No address saved yet' })).toBeVisible()
-    await expect(page.getByRole('dialog')).toBeHidden()
-    await expect(bagOf(page, '0 items')).toBeVisible()
-    await expect(page.getByText('Greater Kailash II')).toHaveCount(0)
-    expect(await everything(page)).not.toMatch(/Secret House|Ritika|Kailash|katli/)
-    await page.goto('/add-new-address')
-    await expect(page.getByLabel('Contact')).toHaveValue(mobile)
-    await expect(page.getByLabel('House number')).toHaveValue('')
-  },
-)
+  await expect(page.getByRole('heading', { name: 'No address saved yet' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(bagOf(page, '0 items')).toBeVisible()
+  await expect(page.getByText('Greater Kailash II')).toHaveCount(0)
+  expect(await everything(page)).not.toMatch(/Secret House|Ritika|Kailash|katli/)
+  await page.goto('/add-new-address')
+  await expect(page.getByLabel('Contact')).toHaveValue(mobile)
+  await expect(page.getByLabel('House number')).toHaveValue('')
+})

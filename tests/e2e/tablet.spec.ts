@@ -35,7 +35,7 @@ const columns = (page: Page, cards: string) =>
     return all.filter((card) => top(card) === top(all[0])).length
   })
 
-test.describe('on a tablet held upright', { tag: '@desktop' }, () => {
+test.describe('on a tablet held upright @desktop', () => {
   test.use({ viewport: { width: 768, height: 1024 } })
 
   test('no page type is too wide or has a fault that axe finds', async ({
@@ -155,7 +155,7 @@ test.describe('on a tablet held upright', { tag: '@desktop' }, () => {
   })
 })
 
-test.describe('on a phone held sideways', { tag: '@desktop' }, () => {
+test.describe('on a phone held sideways @desktop', () => {
   test.use({ viewport: { width: 640, height: 360 } })
 
   test('a product shows its name beside its picture, and nothing is too wide', async ({ page }) => {

@@ -55,25 +55,23 @@ test('bag and cart have pictures', async ({ page }) => {
   await expectPictures(page)
 })
 
-test(
-  'another size, another view, the menu and a pressed card have pictures',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await page.goto('/store/mithai')
-    const card = page.getByRole('article').filter({ hasText: 'Kesar Kaju Katli' }).first()
-    await card.hover()
-    await expect(card.locator('.view.came img')).toHaveAttribute('src', /\/gallery\/%E0%A4%95/)
-    await card.getByRole('link', { name: '500 gm' }).click()
-    await expect(card.getByRole('img', { name: 'Kesar Kaju Katli' })).toHaveAttribute(
-      'src',
-      /\/gallery\/sweets\/Kesar%20Kaju%20Katli\.jpg$/,
-    )
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link').first().hover()
-    await expect(page.locator('.mega img').first()).toBeVisible()
-    await expectPictures(page, 10)
-    const name = card.getByRole('heading').getByRole('link')
-    await name.hover()
-    await page.mouse.down()
-    await expect(page.locator('.preview img')).toHaveJSProperty('naturalWidth', 900)
-  },
-)
+test('another size, another view, the menu and a pressed card have pictures @desktop', async ({
+  page,
+}) => {
+  await page.goto('/store/mithai')
+  const card = page.getByRole('article').filter({ hasText: 'Kesar Kaju Katli' }).first()
+  await card.hover()
+  await expect(card.locator('.view.came img')).toHaveAttribute('src', /\/gallery\/%E0%A4%95/)
+  await card.getByRole('link', { name: '500 gm' }).click()
+  await expect(card.getByRole('img', { name: 'Kesar Kaju Katli' })).toHaveAttribute(
+    'src',
+    /\/gallery\/sweets\/Kesar%20Kaju%20Katli\.jpg$/,
+  )
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link').first().hover()
+  await expect(page.locator('.mega img').first()).toBeVisible()
+  await expectPictures(page, 10)
+  const name = card.getByRole('heading').getByRole('link')
+  await name.hover()
+  await page.mouse.down()
+  await expect(page.locator('.preview img')).toHaveJSProperty('naturalWidth', 900)
+})
