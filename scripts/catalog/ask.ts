@@ -4,6 +4,7 @@ import { Compile } from 'typebox/schema'
 import { ApiError, type Send } from '#src/api.ts'
 import type { Call, Shapes } from '#src/contract/call.ts'
 import { Busy } from './busy.ts'
+import { withoutNulls } from './nulls.ts'
 import { PullError } from '../lib/pull-error.ts'
 
 /** Concurrent calls: enough to keep the connection busy, too few to be a burden. */
@@ -50,10 +51,6 @@ const ownerOf = (reply: unknown, path: string): string => {
   }
   return owner
 }
-
-/** A store may send missing values as null; they are removed. */
-const withoutNulls = (reply: unknown): unknown =>
-  JSON.parse(JSON.stringify(reply), (_key, value: unknown) => value ?? undefined)
 
 export type Ask = <S extends Shapes>(
   call: Call<S>,
@@ -102,7 +99,7 @@ export const createAsk = (send: Send, timeout = responseTimeout): Ask => {
   return async (call, schema, request, what) => {
     const received = await sendPatiently(call as Call, request as never, what)
     const check = checkOf(schema)
-    const reply = check.Check(received) ? received : withoutNulls(received)
+    const reply = check.Check(received) ? received : withoutNulls(received, schema.reply)
     if (reply !== received && !check.Check(reply)) {
       const [, [error]] = check.Errors(reply)
       const field = fieldName(error?.instancePath ?? '') || 'the answer'

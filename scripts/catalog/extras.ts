@@ -16,7 +16,6 @@ import * as questionSchema from '#src/contract/question.schema.ts'
 import { ApiError } from '#src/api.ts'
 import { knownCapabilities, type Capability } from '#src/capabilities.ts'
 import { boxPlaces, type BoxOffer } from '#src/domain/box.ts'
-import { toPaise } from '#src/domain/money.ts'
 import type { FormerSlug } from '#src/domain/former-slug.ts'
 import type { DeliveryTerms } from '#src/domain/totals.ts'
 import type { Question } from '#src/domain/question.ts'
@@ -53,8 +52,7 @@ export const askDelivery = async (
     const request = { ...shop, customer_id: 0, sub_total: 0 }
     const what = 'what delivery costs'
     const reply = await ask(order.deliveryCharge, orderSchema.deliveryCharge, request, what)
-    const { delivery_charge, delivery_upto } = reply.payload_deliveryCharge
-    return { charge: toPaise(delivery_charge), freeFrom: toPaise(delivery_upto) }
+    return order.deliveryTermsOf(reply.payload_deliveryCharge)
   } catch (error) {
     if (!isRefused(error)) throw error
     warn(`no page but the checkout tells the delivery charge. ${error.message}`)

@@ -3,7 +3,9 @@ import * as schema from '#src/contract/listing.schema.ts'
 import { productIdOf } from '#src/contract/product.ts'
 import type { AgeGroup, Gender, Subcategory, Vertical } from '#src/domain/listing.ts'
 import type { LeanDetails } from '#src/domain/product.ts'
+import { isNotFound } from '#src/stores/not-found.ts'
 import { mapLimit } from '../lib/map-limit.ts'
+import { PullError } from '../lib/pull-error.ts'
 import { concurrentCalls, type Ask } from './ask.ts'
 
 const perPage = 100
@@ -62,13 +64,17 @@ const idsOfGroup = async (ask: Ask, storeId: number, slug: string): Promise<Set<
   const ids = new Set<number>()
   for (let page = 1, before = -1; before < ids.size; page++) {
     before = ids.size
-    const { payload_ageGroupByProduct: found } = await ask(
+    const found = await ask(
       listing.ageGroupListing,
       schema.ageGroupListing,
       { store_id: storeId, age_group_slug: slug, page, result_per_page: perPage },
       `the products of age group ${slug}`,
-    )
-    for (const card of found.products) ids.add(productIdOf(card))
+    ).catch((error: unknown) => {
+      // A store API may refuse a page behind the last.
+      if (page > 1 && error instanceof PullError && isNotFound(error.cause)) return null
+      throw error
+    })
+    for (const card of found?.payload_ageGroupByProduct.products ?? []) ids.add(productIdOf(card))
   }
   return ids
 }

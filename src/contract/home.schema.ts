@@ -98,8 +98,9 @@ export const stores = {
         contact: Type.String(),
         email: Type.String(),
         hours: text,
-        lat: Type.Number(),
-        lon: Type.Number(),
+        /** Both 0 or missing: unknown. */
+        lat: maybe(Type.Number()),
+        lon: maybe(Type.Number()),
       }),
     ),
   }),

@@ -26,7 +26,7 @@ export const occasionOf = (wire: WireOccasion, products: readonly ProductDetails
     picture: wire.image || null,
     firstDay: wire.first_day || null,
     lastDay: wire.last_day || null,
-    lastOrder: wire.last_order ? momentOf(wire.last_order) : null,
+    lastOrder: momentOf(wire.last_order ?? '') || wire.last_order || null,
     enquiry: wire.enquiry === 1,
     products: productsByRule(wire.product_ids ?? [], rule ?? null, products),
   }

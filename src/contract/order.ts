@@ -2,13 +2,22 @@ import { momentOf } from '#src/domain/india.ts'
 import { toPaise } from '#src/domain/money.ts'
 import { stateWord } from '#src/domain/order-state.ts'
 import type { OrderId, OrderSummary } from '#src/domain/order.ts'
+import type { DeliveryTerms } from '#src/domain/totals.ts'
 import { filledBoxOf } from './bag.ts'
-import { call, customerCall, unspecified } from './call.ts'
+import { call, customerCall, unspecified, type Reply } from './call.ts'
 import type * as schema from './order.schema.ts'
 import type { WireOrderRow } from './order.schema.ts'
 
 export const deliveryCharge = call<typeof schema.deliveryCharge>('/store/deliveryCharge', {
   success: 'Delivery Details.',
+})
+/** A charge that is free from 0 on would be none: such a store API always charges it. */
+export const deliveryTermsOf = ({
+  delivery_charge: charge,
+  delivery_upto: upTo,
+}: Reply<typeof deliveryCharge>['payload_deliveryCharge']): DeliveryTerms => ({
+  charge: toPaise(charge),
+  freeFrom: charge > 0 && upTo === 0 ? null : toPaise(upTo),
 })
 export const paymentFees = call<typeof schema.paymentFees>(
   '/payments/get-company-payment-fees',

@@ -1,26 +1,35 @@
 import { now } from '#src/clock.ts'
-import { isDate } from '#src/domain/calendar.ts'
 import { indiaDate, momentOf } from '#src/domain/india.ts'
-import type { Color, LeanDetails, ProductDetails, Variant } from '#src/domain/product.ts'
+import {
+  isOver,
+  type Color,
+  type LeanDetails,
+  type ProductDetails,
+  type Variant,
+} from '#src/domain/product.ts'
 import { lawFields, otherFields, specificationFields, textsIn } from './label.ts'
-import { productOf } from './product.ts'
+import { productOf, unitOf } from './product.ts'
 import type { WireDetail, WireLeanDetail, WireVariant } from './product.schema.ts'
 import { meanOf, reviewsOf } from './ratings.ts'
 
 // Apart from the calls, which every page loads: only for the pull and product pages.
 
+// `??`, as another store API may send null to browsers, too.
+
 /** 'Not available' means that there is no text (specification, section 3). */
-const known = (text = ''): string => (text === 'Not available' ? '' : text)
+const known = (text: string | undefined): string => (text === 'Not available' ? '' : (text ?? ''))
 
 /** Anything else is invalid in a style attribute. */
 const isColor = (code: string): boolean => /^(#[0-9a-f]{3,8}|[a-z]+)$/i.test(code)
 
-const colorOf = ({ color_code: code = '', color_name: name = '' }: WireVariant): Color | null =>
-  isColor(code) ? { code, name } : null
+const colorOf = ({ color_code, color_name }: WireVariant): Color | null => {
+  const code = color_code ?? ''
+  return isColor(code) ? { code, name: color_name ?? '' } : null
+}
 
 export const variantOf = (wire: WireVariant): Variant => ({
   slug: wire.name_url,
-  size: { amount: wire.q_number, unit: wire.q_unit_name },
+  size: { amount: wire.q_number ?? 0, unit: unitOf(wire.q_unit_name ?? '') },
   color: colorOf(wire),
   isSoldOut: wire.in_stock === 0,
 })
@@ -53,19 +62,17 @@ const labelOf = (label: WireLabel): ProductDetails['specifications'] => ({
   dimensions: dimensions(label),
 })
 
-/** An expiry date that is past counts as sold out, whatever the stock. */
-const isOver = (expDate = ''): boolean => isDate(expDate) && expDate < indiaDate(now())
-
 const factsOf = (
   wire: Omit<WireDetail, 'similar'>,
   variants: Variant[],
 ): Omit<ProductDetails, 'similar'> => {
   const product = productOf(wire)
-  const { specifications = {}, other_information: other = {} } = wire
+  const specifications = wire.specifications ?? {}
+  const other = wire.other_information ?? {}
   const reviews = reviewsOf(wire.ratings ?? [])
   return {
     ...product,
-    stock: isOver(specifications.exp_date) ? 0 : product.stock,
+    stock: isOver(specifications.exp_date, indiaDate(now())) ? 0 : product.stock,
     averageRating: product.averageRating || meanOf(reviews),
     size: product.size ?? variants.find(({ slug }) => slug === product.slug)?.size ?? null,
     version: wire.version ?? '',

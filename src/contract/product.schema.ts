@@ -72,8 +72,9 @@ export type WireDish = Static<typeof dish>
 
 export const variant = Type.Object({
   name_url: slug,
-  q_number: Type.Number(),
-  q_unit_name: Type.String(),
+  /** 0 and '' if it is not sold by size. */
+  q_number: maybe(Type.Number()),
+  q_unit_name: text,
   color_code: text,
   /** Common name of the colour. */
   color_name: text,

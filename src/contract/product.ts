@@ -58,5 +58,12 @@ export const dishOf = (wire: WireDish): Dish => ({
   sizes: (wire.sizes ?? [wire]).map(productOf),
 })
 
-const sizeOf = ({ q_number = 0, q_unit_name = '' }: Partial<WireVariant>): PackSize | null =>
-  q_number > 0 ? { amount: q_number, unit: q_unit_name } : null
+/** A unit as the shop's own API writes it, whose prices per unit and order of sizes are known: 'g' of 'Gms'. */
+export const unitOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/^(k?g|m?l)(m?s?|tr)$/, '$1')
+    .replace(/^pcs?$/, 'pieces')
+
+const sizeOf = ({ q_number = 0, q_unit_name }: Partial<WireVariant>): PackSize | null =>
+  q_number > 0 ? { amount: q_number, unit: unitOf(q_unit_name ?? '') } : null

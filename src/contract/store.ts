@@ -12,6 +12,6 @@ export const storeOf = (wire: Reply<typeof stores>['payload'][number]): Store =>
   email: wire.email,
   hours: hoursInWords(wire.hours ?? ''),
   openings: openingsOf(wire.hours ?? ''),
-  lat: wire.lat,
-  lon: wire.lon,
+  lat: wire.lat ?? 0,
+  lon: wire.lon ?? 0,
 })

@@ -48,9 +48,14 @@ export interface Store {
   /** For people; `openings` is the same as data, or null if the text cannot be parsed. */
   hours: string
   openings: Opening[] | null
+  /** Both 0: not known. */
   lat: number
   lon: number
 }
+
+/** Whether the store API tells where it is. */
+export const isPlaced = ({ lat, lon }: Pick<Store, 'lat' | 'lon'>): boolean =>
+  lat !== 0 || lon !== 0
 
 /** Splits 'A street, a quarter, New Delhi 110048', also with a dash. The city is empty without a comma before it. */
 export const addressParts = (address: string) => {

@@ -19,6 +19,9 @@ export const daysBetween = (from: string, to: string): number =>
 /** The midnight in India that begins a day. @param date YYYY-MM-DD */
 export const startOfDay = (date: string): Date => new Date(`${date}T00:00:00+05:30`)
 
-/** A store API's date and time; without a zone ('2026-11-24 17:30:00') it is India's. */
-export const momentOf = (text: string): string =>
-  /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?$/.test(text) ? `${text.replace(' ', 'T')}+05:30` : text
+/** A store API's date and time; without a zone ('2026-11-24 17:30:00') it is India's. Empty if it is none. */
+export const momentOf = (text: string): string => {
+  const isLocal = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?$/.test(text)
+  const moment = isLocal ? `${text.replace(' ', 'T')}+05:30` : text
+  return Number.isNaN(Date.parse(moment)) ? '' : moment
+}

@@ -133,6 +133,10 @@ export const variantName = ({ size, color }: Pick<Variant, 'size' | 'color'>): s
 
 export type LeanDetails = Omit<ProductDetails, 'similar'> & { similar: number[] }
 
+/** Of a batch: it then counts as sold out, whatever the stock. Both YYYY-MM-DD; other text is no date. */
+export const isOver = (expires = '', today: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(expires) && expires < today
+
 export const isSoldOut = (product: { stock: number }): boolean => product.stock <= 0
 
 /** '500 g', '1 kg', '6 pieces', '1 piece'. */

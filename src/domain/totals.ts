@@ -10,7 +10,8 @@ export interface PaymentFees {
 
 export interface DeliveryTerms {
   charge: Paise
-  freeFrom: Paise
+  /** Null: charged whatever the subtotal. */
+  freeFrom: Paise | null
 }
 
 export interface OrderTotals {
@@ -21,8 +22,8 @@ export interface OrderTotals {
   total: Paise
 }
 
-export const deliveryChargeFor = (subtotal: Paise, terms: DeliveryTerms): Paise =>
-  subtotal >= terms.freeFrom ? 0 : terms.charge
+export const deliveryChargeFor = (subtotal: Paise, { charge, freeFrom }: DeliveryTerms): Paise =>
+  freeFrom !== null && subtotal >= freeFrom ? 0 : charge
 
 // The fee is rounded down so that whole rupees are collected at the door. If it is smaller than the paise of
 // the prices, those stay.

@@ -18,10 +18,11 @@ export const GET: APIRoute = ({ site: origin = new URL('http://localhost') }) =>
   const link = (name: string, path: string, note = '') =>
     `- [${name}](${new URL(path, origin).href})${note && `: ${note}`}`
   const [, maxDays] = policy.transitDays
+  const freeFrom = delivery?.freeFrom ?? null
   const charge =
     delivery &&
     (delivery.charge > 0
-      ? ` ${formatAmount(delivery.charge)} per order, free from ${formatAmount(delivery.freeFrom)}.`
+      ? ` ${formatAmount(delivery.charge)} per order${freeFrom === null ? '' : `, free from ${formatAmount(freeFrom)}`}.`
       : ' Free of charge.')
   return new Response(`# ${site.name}
 

@@ -115,7 +115,7 @@ test('a listing grows to its end: each product once, then no page numbers', asyn
   await expect(page.getByRole('navigation', { name: 'Pages' })).toBeHidden()
 })
 
-test('a listing opened on its second page ends with its last one, not with the first', async ({
+test('a listing opened on its second page ends with its last one, and leads to the first', async ({
   page,
 }) => {
   const names = () => cards(page).locator('h3').allTextContents()
@@ -126,7 +126,7 @@ test('a listing opened on its second page ends with its last one, not with the f
   const pager = page.getByRole('navigation', { name: 'Pages' })
   await expect(async () => {
     await page.evaluate(() => scrollBy(0, innerHeight))
-    await expect(pager).toBeHidden({ timeout: 500 })
+    await expect(pager.getByRole('link', { name: 'Next page' })).toBeHidden({ timeout: 500 })
   }).toPass()
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
   await atRest(page)
@@ -134,6 +134,8 @@ test('a listing opened on its second page ends with its last one, not with the f
   const shown = await names()
   expect(shown.length).toBeGreaterThan(10)
   expect(shown.filter((name) => before.includes(name))).toEqual([])
+  await pager.getByRole('link', { name: 'Page 1', exact: true }).click()
+  await expect(page).toHaveURL(/\/store\/sweets$/)
 })
 
 test('when the line breaks, ten waiting cards give way to a button that asks again', async ({

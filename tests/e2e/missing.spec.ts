@@ -10,6 +10,7 @@ for (const [path, asked, keyword] of [
   ['/product/%E0%A4%B2%E0%A4%A1%E0%A5%8D%E0%A4%A1%E0%A5%82', 'लड्डू', '%E0%A4%B2'],
   ['/product/%3Cb%3Ex', '<b>x', '%3Cb%3Ex'],
   ['/product?id=999999', '999999', null],
+  ['/product', '', null],
 ] as const)
   test(`${path} says that the product was not found, and leads on`, async ({
     page,
@@ -27,7 +28,7 @@ for (const [path, asked, keyword] of [
     await expect(box).toContainText(
       keyword
         ? `${words} The shop has nothing by the name of “${asked}”. Search for it.`
-        : `${words} The shop has no product number ${asked}.`,
+        : words + (asked && ` The shop has no product number ${asked}.`),
       { useInnerText: true },
     )
     await expect(box).toBeInViewport()

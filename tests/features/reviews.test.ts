@@ -140,6 +140,20 @@ test('the list with the own review is not replaced by an older reply that comes 
   expect(texts()).toContain('Tasted of roasted besan')
 })
 
+test('a size that was withdrawn hides no review of the others', async () => {
+  const device = openDevice(shop.browser())
+  await device.openPage()
+  const { $reviews, loadReviews } = await import('#src/features/product/review/review.store.ts')
+  const gone = { id: 999_999, name: '1 kg' }
+  await loadReviews(ownSizes(), true)
+  const known = $reviews.get()
+  await loadReviews([...ownSizes(), gone], true)
+  expect(known.state).toBe('ready')
+  expect($reviews.get()).toEqual(known)
+  await loadReviews([gone], true)
+  expect($reviews.get().state).toBe('failed')
+})
+
 test('a review of the first hours of a day in India has that day', () => {
   const [review] = product.reviews
   // Half past one at night.

@@ -19,7 +19,7 @@ const duration = ([min, max]: readonly [number, number]) => ({
   duration: { '@type': 'QuantitativeValue', minValue: min, maxValue: max, unitCode: 'DAY' },
 })
 
-/** Delivery to all of India (Google Search Central, ShippingService): charged below `freeFrom`. */
+/** Delivery to all of India (Google Search Central, ShippingService): charged below `freeFrom`, if it is ever free. */
 export const shippingService = ({ charge, freeFrom }: DeliveryTerms) => {
   const within = (orderValue: object, rate: Paise) => ({
     '@type': 'ShippingConditions',
@@ -34,10 +34,9 @@ export const shippingService = ({ charge, freeFrom }: DeliveryTerms) => {
     fulfillmentType: `${schemaOrg}/FulfillmentTypeDelivery`,
     handlingTime: { ...duration(policy.handlingDays), cutoffTime: dayCutoff },
     shippingConditions: [
-      ...(freeFrom > 0
-        ? [within({ minValue: 0, maxValue: toRupees(freeFrom) - 0.01 }, charge)]
-        : []),
-      within({ minValue: toRupees(freeFrom) }, 0),
+      ...(freeFrom === null ? [within({ minValue: 0 }, charge)] : []),
+      ...(freeFrom ? [within({ minValue: 0, maxValue: toRupees(freeFrom) - 0.01 }, charge)] : []),
+      ...(freeFrom === null ? [] : [within({ minValue: toRupees(freeFrom) }, 0)]),
     ],
   }
 }

@@ -104,8 +104,8 @@ export const createController = (
       size: String(part),
     })
     view.showTotal(total, state.hasUnknownTotal)
-    if (isChosen(filter)) view.showPages(1, 1)
-    else view.showPages(page, Math.ceil(total / first.perPage))
+    if (isChosen(filter)) view.showPages(1, 1, 1)
+    else view.showPages(first.page, page, Math.ceil(total / first.perPage))
     sendListed()
   }
 

@@ -2,7 +2,7 @@ import { attempt } from '#src/domain/attempt.ts'
 import type { Dish } from '#src/domain/dish.ts'
 import { filterOf, type ListingFilter } from '#src/domain/listing-filter.ts'
 import type { ListingController } from './controller.ts'
-import { entryName, entryPrefix } from './history-entry.ts'
+import { entryName, entryPrefix, nameEntry } from './history-entry.ts'
 import type { View } from './view.ts'
 
 /** Stored per history entry, for Back and reload, even after the browser discarded the page. */
@@ -99,6 +99,8 @@ export const savePositionOnLeave = (view: View, controller: ListingController): 
     addEventListener(sign, forget, { capture: true, passive: true })
   document.addEventListener('click', look, true)
   const leave = () => {
+    // 'Skip to content' has made an entry of its own.
+    nameEntry()
     const { filter, page, total, hasUnknownTotal, drawn } = controller.state()
     const spot = known ?? topCard(view.grid)
     const chosen = cardsOf(view.grid)

@@ -18,8 +18,8 @@ export interface View {
   showWaiting: (count: number) => void
   /** `hasUnknownTotal`: at least that many. */
   showTotal: (total: number, hasUnknownTotal: boolean) => void
-  /** Page links as on page `page`; none when everything is shown. */
-  showPages: (page: number, pages: number) => void
+  /** Page links as on page `page`; none when everything is shown, from the first page (`from`) on. */
+  showPages: (from: number, page: number, pages: number) => void
   showAgain: (again: boolean) => void
 }
 
@@ -66,9 +66,10 @@ export const openView = (): View | null => {
         place.textContent = productCount(total, hasUnknownTotal)
       for (const place of some('[data-empty]')) place.hidden = total > 0
     },
-    showPages: (page, pages) => {
-      if (!pager) return
-      pager.hidden = page >= pages
+    showPages: (from, page, pages) => {
+      // A focused link would be replaced. It still leads where it says.
+      if (!pager || pager.contains(document.activeElement)) return
+      pager.hidden = from === 1 && page >= pages
       import('./results/pager.markup.ts').then(
         ({ pagerHtml }) => (pager.innerHTML = pagerHtml(grid.dataset['href'] ?? '', page, pages)),
         () => undefined,

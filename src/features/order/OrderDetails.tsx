@@ -56,9 +56,11 @@ const Details = () => {
     <>
       <div className="page-head">
         <h1>{title}</h1>
-        <p className="muted">
-          {order.standing.isPlaced ? 'Placed' : 'Begun'} on {minuteOf(order.orderedAt)}
-        </p>
+        {order.orderedAt && (
+          <p className="muted">
+            {order.standing.isPlaced ? 'Placed' : 'Begun'} on {minuteOf(order.orderedAt)}
+          </p>
+        )}
       </div>
       <Arrival order={order} />
       <StandingNote standing={order.standing} />

@@ -15,7 +15,8 @@ export const OrderRow = ({ order }: { order: OrderSummary }) => (
         <a href={links.orderDetails(order.id)}>{order.itemName}</a>
       </h2>
       <p className="sm muted">
-        <span>Ordered on {dayOf(order.orderedAt)}</span> <span>Order {order.number}</span>{' '}
+        {order.orderedAt && <span>Ordered on {dayOf(order.orderedAt)}</span>}{' '}
+        <span>Order {order.number}</span>{' '}
         {isComing(order, order.state, now()) && (
           <span>{comesOn(order.slotDate, order.lateDays)}</span>
         )}

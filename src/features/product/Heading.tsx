@@ -20,6 +20,7 @@ interface Props {
 
 export const Heading = ({ product, rating }: Props) => {
   const names = product.diets.filter(isDiet).map((code) => diets[code])
+  const named = product.variants.filter(variantName)
   return (
     <>
       <p className="brand">
@@ -40,11 +41,11 @@ export const Heading = ({ product, rating }: Props) => {
         <p className="price big" dangerouslySetInnerHTML={{ __html: priceHtml(product) }} />
         <p className="sm muted costs" dangerouslySetInnerHTML={{ __html: costNoteHtml(product) }} />
       </div>
-      {product.variants.length > 0 && (
+      {named.length > 0 && (
         <div>
           <h2 className="label">Available In</h2>
           <div className="chips fold">
-            {product.variants.map(({ slug, size, color, isSoldOut }) => (
+            {named.map(({ slug, size, color, isSoldOut }) => (
               <a
                 key={slug}
                 className={isSoldOut ? 'chip gone' : 'chip'}

@@ -32,7 +32,8 @@ const BankOffers = ({ offers, now }: { offers: readonly BankOffer[]; now: number
             ) : (
               <Outline name="tag" />
             )}
-            {offer.description}, until {lastDayOf(offer)}
+            {offer.description}
+            {offer.endsAt && `, until ${lastDayOf(offer)}`}
           </li>
         ))}
       </ul>

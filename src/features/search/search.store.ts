@@ -7,6 +7,7 @@ import { search } from '#src/contract/search.ts'
 import { isSearchable, tidyKeyword } from '#src/domain/keyword.ts'
 import type { Paise } from '#src/domain/money.ts'
 import { unitPrice } from '#src/domain/price.ts'
+import { isSoldOut } from '#src/domain/product.ts'
 import { site } from '#src/site.ts'
 
 /** Pause in typing, in milliseconds (specification, section 9). */
@@ -20,7 +21,7 @@ export interface Suggestion {
   nameHi: string
   card: {
     picture: string | null
-    /** `from`: the lowest price of its sizes; `isFrom`: others cost more. */
+    /** `from`: the lowest price of its sizes in stock, of all if none is; `isFrom`: others cost more. */
     from: Paise
     isFrom: boolean
   } | null
@@ -32,7 +33,9 @@ const suggestionOf = (found: readonly [Found, ...Found[]]): Suggestion => {
   const [{ name, name_url: slug, name_hi: nameHi = '' }] = found
   if (!can('search-cards')) return { slug, name, nameHi, card: null }
   const dishes = found.map((card) => dishOf(card as WireDish))
-  const prices = dishes.flatMap(({ sizes }) => sizes.map(unitPrice))
+  const sizes = dishes.flatMap((dish) => dish.sizes)
+  const inStock = sizes.filter((size) => !isSoldOut(size))
+  const prices = (inStock.length ? inStock : sizes).map(unitPrice)
   const from = Math.min(...prices)
   const picture = dishes[0]?.picture ?? null
   return { slug, name, nameHi, card: { picture, from, isFrom: from < Math.max(...prices) } }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { toRupees } from '#src/domain/money.ts'
+import { toRupees, type Paise } from '#src/domain/money.ts'
 import { deliveryChargeFor, type DeliveryTerms, type PaymentFees } from '#src/domain/totals.ts'
 import { unknownAddress } from '../address/address.service.ts'
 import type { Db } from '../db/database.ts'
@@ -8,7 +8,7 @@ import { pincodes, settings } from '../db/schema/shop.ts'
 import { unknownTransit } from '../pincode/pincode.service.ts'
 
 export interface FeeSettings {
-  delivery: DeliveryTerms
+  delivery: DeliveryTerms & { freeFrom: Paise }
   fees: PaymentFees
 }
 

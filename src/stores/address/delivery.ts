@@ -1,16 +1,15 @@
 import { atom, computed } from 'nanostores'
 import { ApiError, send } from '#src/api.ts'
-import { deliveryCharge } from '#src/contract/order.ts'
-import { toPaise, toRupees, type Paise } from '#src/domain/money.ts'
+import { deliveryCharge, deliveryTermsOf } from '#src/contract/order.ts'
+import { toRupees, type Paise } from '#src/domain/money.ts'
+import type { DeliveryTerms } from '#src/domain/totals.ts'
 import { site } from '#src/site.ts'
 import { $subtotal } from '../bag/bag.ts'
 import { $user } from '../session.ts'
 
 /** `charge` applies to `subtotal`. */
-interface Delivery {
+interface Delivery extends DeliveryTerms {
   subtotal: Paise
-  charge: Paise
-  freeFrom: Paise
 }
 const $deliveryTerms = atom<Delivery | null>(null)
 
@@ -20,16 +19,17 @@ export const $deliveryCharge = computed(
   (delivery, subtotal): Paise | null => {
     if (!delivery) return null
     if (delivery.subtotal === subtotal) return delivery.charge
-    return subtotal >= delivery.freeFrom ? 0 : null
+    return delivery.freeFrom !== null && subtotal >= delivery.freeFrom ? 0 : null
   },
 )
 
 /** `done`: 0 to 1. Null if delivery is free or unknown. */
 export const $untilFree = computed([$deliveryTerms, $subtotal], (delivery, subtotal) => {
-  if (!delivery || subtotal === 0 || subtotal >= delivery.freeFrom) return null
+  const freeFrom = delivery?.freeFrom ?? 0
+  if (!delivery || subtotal === 0 || subtotal >= freeFrom) return null
   // Some shops charge nothing at all.
-  if (delivery.charge === 0 && delivery.subtotal < delivery.freeFrom) return null
-  return { missing: delivery.freeFrom - subtotal, done: subtotal / delivery.freeFrom }
+  if (delivery.charge === 0 && delivery.subtotal < freeFrom) return null
+  return { missing: freeFrom - subtotal, done: subtotal / freeFrom }
 })
 
 /** Debounce of the request after a change of the bag, in ms. */
@@ -55,10 +55,5 @@ export const loadDelivery = async (anew = false): Promise<void> => {
   })
   // The bag may have changed: an older subtotal's reply must not replace a newer one.
   if (!reply || $subtotal.get() !== subtotal) return
-  const { delivery_charge, delivery_upto } = reply.payload_deliveryCharge
-  $deliveryTerms.set({
-    subtotal,
-    charge: toPaise(delivery_charge),
-    freeFrom: toPaise(delivery_upto),
-  })
+  $deliveryTerms.set({ subtotal, ...deliveryTermsOf(reply.payload_deliveryCharge) })
 }

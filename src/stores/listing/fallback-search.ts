@@ -6,6 +6,7 @@ import { search } from '#src/contract/search.ts'
 import { dishesOf } from '#src/domain/dish.ts'
 import type { ListingQuery } from '#src/domain/listing-query.ts'
 import { site } from '#src/site.ts'
+import { isNotFound } from '../not-found.ts'
 import { byPrice } from './fallback-sort.ts'
 import type { ListingPage } from './listing-page.ts'
 
@@ -14,7 +15,7 @@ const parallelCalls = 4
 /** Number of dishes that are sorted by price; weaker matches follow as found. */
 const maxSorted = 50
 
-/** The products' cards, in order; those that fail to load are omitted. */
+/** The products' cards, in order, without those that are gone. */
 const loadCards = async (slugs: readonly string[]): Promise<WireCard[]> => {
   const cards: (WireCard | null)[] = []
   const next = slugs.entries()
@@ -23,7 +24,10 @@ const loadCards = async (slugs: readonly string[]): Promise<WireCard[]> => {
     for (const [index, slug] of next)
       cards[index] = await send(productDetail, { product_slug: slug, ...ofShop }).then(
         ({ payload }) => payload,
-        () => null,
+        (error: unknown) => {
+          if (isNotFound(error)) return null
+          throw error
+        },
       )
   }
   await Promise.all(Array.from({ length: parallelCalls }, work))

@@ -6,6 +6,7 @@ import { dishesOf, type Dish } from '#src/domain/dish.ts'
 import type { Sort } from '#src/domain/listing.ts'
 import { maxAtOnce, type ListingQuery } from '#src/domain/listing-query.ts'
 import type { Product } from '#src/domain/product.ts'
+import { isNotFound } from '../not-found.ts'
 import type { AskPage, ListingPage } from './listing-page.ts'
 
 const dearer = (sort: Sort) => (a: WireCard, b: WireCard) =>
@@ -26,6 +27,16 @@ const sizeOf = (wire: WireCard): Product => ({
 
 const grouped = (found: readonly WireDish[]): Dish[] => dishesOf(found.map(sizeOf))
 
+/** A store API may refuse a page behind the last. */
+const askOrEnd = async (query: ListingQuery, ask: AskPage, page: number, perPage: number) => {
+  try {
+    return (await ask(query, page, perPage)).products
+  } catch (error) {
+    if (page > 1 && isNotFound(error)) return []
+    throw error
+  }
+}
+
 /** Asks for page after page until one brings nothing new, which is `isAll`, or what was found is enough. */
 const collect = async (
   query: ListingQuery,
@@ -36,7 +47,7 @@ const collect = async (
   const bySlug = new Map<string, WireDish>()
   for (let page = 1; ; page++) {
     const before = bySlug.size
-    for (const product of (await ask(query, page, perPage)).products)
+    for (const product of await askOrEnd(query, ask, page, perPage))
       bySlug.set(product.name_url, product)
     const found = [...bySlug.values()]
     const isAll = found.length === before

@@ -1,6 +1,6 @@
 import { pictureUrl } from '#src/components/picture/picture.ts'
 import { schemaOrg, shopId, webSiteData } from '#src/components/page/schema-org.ts'
-import { addressParts, type Store } from '#src/domain/home.ts'
+import { addressParts, isPlaced, type Store } from '#src/domain/home.ts'
 import { dayNames, openingsOf } from '#src/domain/hours.ts'
 import type { DeliveryTerms } from '#src/domain/totals.ts'
 import { links } from '#src/links.ts'
@@ -39,10 +39,12 @@ const storeData = (store: Store, index: number, origin: URL, picture: string | u
   name: [site.name, store.name].filter(Boolean).join(', '),
   url: new URL(links.stores(), origin).href,
   image: store.photo ? new URL(pictureUrl(store.photo, 900, 'jpg'), origin).href : picture,
-  telephone: store.contact,
+  telephone: store.contact || undefined,
   email: store.email || undefined,
   address: postalAddress(store.address, store.city || undefined),
-  geo: { '@type': 'GeoCoordinates', latitude: store.lat, longitude: store.lon },
+  geo: isPlaced(store)
+    ? { '@type': 'GeoCoordinates', latitude: store.lat, longitude: store.lon }
+    : undefined,
   openingHoursSpecification: openingHours(store),
   priceRange: '₹₹',
   currenciesAccepted: site.currency,

@@ -9,9 +9,11 @@ export const ReviewItem = ({ review }: { review: Review }) => (
       <Stars rating={review.rating} />
       {review.author && <b>{review.author}</b>}
       {review.size && <span className="muted sm">{review.size}</span>}
-      <time className="muted sm" dateTime={indiaDate(new Date(review.at))}>
-        {dayOf(review.at)}
-      </time>
+      {review.at && (
+        <time className="muted sm" dateTime={indiaDate(new Date(review.at))}>
+          {dayOf(review.at)}
+        </time>
+      )}
     </p>
     <p>{review.text}</p>
   </li>

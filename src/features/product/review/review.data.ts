@@ -17,7 +17,7 @@ export const reviewData = (product: ProductDetails) => {
           '@type': 'Review',
           reviewRating: { '@type': 'Rating', ratingValue: rating },
           author: { '@type': 'Person', name: author || 'Customer' },
-          datePublished: indiaDate(new Date(at)),
+          datePublished: at ? indiaDate(new Date(at)) : undefined,
           reviewBody: text,
         }))
       : undefined,

@@ -6,6 +6,7 @@ import { reviewsOfDish, type ReviewedSize, type ReviewSummary } from '#src/domai
 import { trimmed } from '#src/domain/text.ts'
 import type { Loading } from '#src/stores/loading.ts'
 import { asCustomer } from '#src/stores/customer.ts'
+import { isNotFound } from '#src/stores/not-found.ts'
 import { $user, isSessionOver } from '#src/stores/session.ts'
 import { notifyBad, notifyGood, openPanel } from '#src/stores/ui.ts'
 import { rememberReviewed } from './reviewed.ts'
@@ -36,10 +37,17 @@ export const loadReviews = async (sizes: readonly ReviewedSize[], fresh = false)
   $reviews.set({ state: 'loading' })
   try {
     const all = sizes.map(async ({ id, name }) => {
-      const reply = await send(reviews, { product_id: id, limit }, { fresh, signal })
-      return { ...reviewSummaryOf(reply), name }
+      try {
+        const reply = await send(reviews, { product_id: id, limit }, { fresh, signal })
+        return { ...reviewSummaryOf(reply), name }
+      } catch (error) {
+        // A size that was withdrawn since the page was built.
+        if (isNotFound(error) && sizes.length > 1) return null
+        throw error
+      }
     })
-    $reviews.set({ state: 'ready', value: reviewsOfDish(await Promise.all(all)) })
+    const known = (await Promise.all(all)).filter((size) => size !== null)
+    $reviews.set({ state: 'ready', value: reviewsOfDish(known) })
   } catch (error) {
     if (!signal.aborted) $reviews.set({ state: 'failed', error })
   }
