@@ -1,8 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createSend } from '#src/api.ts'
-import { bagList } from '#src/contract/bag.ts'
+import { ApiError, createSend } from '#src/api.ts'
+import { addAddress, removeAddress } from '#src/contract/address.ts'
+import { bagList, removeFromBag, updateBag } from '#src/contract/bag.ts'
 import { verticalListing } from '#src/contract/listing.ts'
+import { sendOtp, signIn, verifyOtp } from '#src/contract/login.ts'
+import { sendMail } from '#src/contract/mail.ts'
+import { applicableOffer } from '#src/contract/offer.ts'
+import { cancelItem, cashOnDelivery } from '#src/contract/order.ts'
+import { onlinePaymentProcess } from '#src/contract/payment.ts'
+import { pincodeLookup } from '#src/contract/pincode.ts'
 import { productDetail } from '#src/contract/product.ts'
+import { addReview } from '#src/contract/review.ts'
+import { faults, type Fault } from '#tests/support/browser/faults.ts'
 
 /** Session storage whose entries are its own properties, as in a browser. */
 const openStorage = (): Record<string, string> => {
@@ -137,4 +146,57 @@ test('an older price that cannot be corrected, as the storage is full, is kept n
   }
   await detail(true)
   await vi.waitFor(() => expect(Object.keys(storage)).toEqual([]))
+})
+
+/** The calls of the error catalogue. tests/e2e/faults.spec.ts provokes only some of the faults for each. */
+const catalogueCalls = [
+  signIn,
+  sendOtp,
+  verifyOtp,
+  updateBag,
+  removeFromBag,
+  bagList,
+  applicableOffer,
+  productDetail,
+  pincodeLookup,
+  addAddress,
+  removeAddress,
+  cashOnDelivery,
+  onlinePaymentProcess,
+  cancelItem,
+  addReview,
+  sendMail,
+]
+
+/** As a browser's `fetch` meets the fault. */
+const fetchWith = (response: Fault['response']) =>
+  (async () => {
+    if (response === 'late') throw new DOMException('Timed out.', 'TimeoutError')
+    if (response === 'offline') throw new TypeError('Failed to fetch')
+    const { status, contentType, body } = response
+    return new Response(body, { status, headers: { 'content-type': contentType } })
+  }) as typeof globalThis.fetch
+
+const unreached: Partial<ApiError> = {
+  kind: 'network',
+  message: 'The shop could not be reached.',
+  code: '',
+  status: 0,
+}
+const errors: Record<string, Partial<ApiError>> = {
+  'the server fails': { kind: 'broken', message: '', code: 'internal', status: 500 },
+  'a refusal': { kind: 'refused', message: 'Not today.', code: 'no', status: 422 },
+  'another message': { kind: 'refused', message: 'Something failed.', code: '', status: 200 },
+  'no JSON': { kind: 'network', message: 'The answer broke off.', code: '', status: 0 },
+  'no answer in time': unreached,
+  offline: unreached,
+}
+
+test.each(faults)('$name gives the same error for every call', async ({ name, response }) => {
+  const failing = createSend(fetchWith(response), { api: '', main: '', delivery: '' })
+  for (const call of catalogueCalls) {
+    const error = await failing(call as typeof bagList, {} as never).catch((one: unknown) => one)
+    expect(error, call.path).toBeInstanceOf(ApiError)
+    expect(error, call.path).toMatchObject(errors[name]!)
+  }
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { CustomerFixtures } from '#tests/support/browser/customer.ts'
-import type { Fault, Provoked } from '#tests/support/browser/fault.ts'
+import type { Provoked } from '#tests/support/browser/fault.ts'
+import type { Fault } from '#tests/support/browser/faults.ts'
 
 /** Every row of the error catalogue (specification, section 8), in its order and wording. */
 export const catalogue = {
@@ -36,11 +37,11 @@ export interface Stage {
   customer: CustomerFixtures['customer']
   store: CustomerFixtures['store']
   code: (to: string) => Promise<string>
-  /** Makes the row's call fail in every way, and runs `act` for each. */
+  /** Makes the row's call fail in each way that the page tells apart, and runs `act` for each. */
   fails: (row: Row, call: RegExp, act: Provoked['act'], more?: Partial<Provoked>) => Promise<void>
   /** Runs `act`, which the row forbids. */
   tells: (row: Row, act: () => Promise<unknown>) => Promise<void>
-  /** Marks a row whose text the journey has checked itself. */
+  /** Marks a row whose text the journey has checked itself, or with another row. */
   seen: (row: Row) => void
 }
 

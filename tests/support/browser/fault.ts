@@ -1,40 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { expect, test } from './browser.ts'
-
-/** A way in which a call can fail. */
-export interface Fault {
-  name: string
-  answer: (route: Route) => Promise<unknown>
-  /** The message for the shopper, if the response has one. */
-  said?: string
-}
-
-const refusal = 'Not today.'
-/** Not the success message, and it reports a failure: some calls have no specified message (`exact`). */
-const otherMessage = 'Something failed.'
-
-export const faults: readonly Fault[] = [
-  {
-    name: 'the server fails',
-    answer: (route) => route.fulfill({ status: 500, json: { message: '', code: 'internal' } }),
-  },
-  {
-    name: 'a refusal',
-    answer: (route) => route.fulfill({ status: 422, json: { message: refusal, code: 'no' } }),
-    said: refusal,
-  },
-  {
-    name: 'another message',
-    answer: (route) => route.fulfill({ json: { message: otherMessage } }),
-    said: otherMessage,
-  },
-  {
-    name: 'no JSON',
-    answer: (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
-  },
-  { name: 'no answer in time', answer: () => new Promise(() => undefined) },
-  { name: 'offline', answer: (route) => route.abort('internetdisconnected') },
-]
+import { faults, type Fault } from './faults.ts'
 
 /** The shop's limit for a response (specification, section 9), and its replacement here, in milliseconds. */
 const [limit, hurried] = [60_000, 700]
@@ -93,12 +59,22 @@ export const expectNotice = async (
   await Promise.all([expect(notice(page, text)).toBeVisible({ timeout: 20_000 }), act()])
 }
 
+/**
+ * Enough where a page only asks whether the shop refused: what it makes of the other faults is the same, as
+ * `send` tells them apart by nothing that the page looks at (tests/stores/replies.test.ts).
+ */
+const mainFaults = faults.filter(({ name }) =>
+  ['a refusal', 'no answer in time', 'offline'].includes(name),
+)
+
 export interface Provoked {
   call: RegExp
   text: (fault: Fault) => string
   act: () => Promise<unknown>
   /** The button that is busy while the response is pending. */
   busy?: Locator | undefined
+  /** All faults, where the page tells more of them apart. */
+  all?: boolean
 }
 
 /** Waits until no change is running: after a failed change another may be waiting, which must fail too. */
@@ -107,17 +83,23 @@ export const turnsOver = (page: Page) =>
     .poll(() => page.evaluate(async () => (await navigator.locks.query()).held?.length ?? 0))
     .toBe(0)
 
+const answer = (route: Route, response: Fault['response']): Promise<unknown> => {
+  if (response === 'late') return new Promise(() => undefined)
+  return response === 'offline' ? route.abort('internetdisconnected') : route.fulfill(response)
+}
+
 /** Runs `act` once for each fault of the call. Each time the notice must show `text`. */
-export const provoke = async (page: Page, { call, text, act, busy }: Provoked): Promise<void> => {
-  for (const fault of faults) {
-    await page.route(call, fault.answer)
-    await hurry(page, fault.name === 'no answer in time' ? call : undefined)
+export const provoke = async (
+  page: Page,
+  { call, text, act, busy, all }: Provoked,
+): Promise<void> => {
+  for (const fault of all ? faults : mainFaults) {
+    const isLate = fault.response === 'late'
+    await page.route(call, (route) => answer(route, fault.response))
+    await hurry(page, isLate ? call : undefined)
     await test.step(fault.name, async () => {
       const noticeShown = expect(notice(page, text(fault))).toBeVisible({ timeout: 20_000 })
-      const atWork =
-        busy && fault.name === 'no answer in time'
-          ? expect(busy).toHaveAttribute('aria-busy', 'true')
-          : undefined
+      const atWork = busy && isLate ? expect(busy).toHaveAttribute('aria-busy', 'true') : undefined
       await Promise.all([noticeShown, act(), atWork])
       if (busy) await expect(busy).not.toHaveAttribute('aria-busy')
       await turnsOver(page)
