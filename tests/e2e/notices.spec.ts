@@ -102,21 +102,6 @@ test('a quantity is announced although another one was the same', async ({ page,
     .toEqual(['Quantity 2', 'Quantity 2'])
 })
 
-test('a dialog holds the announcements while it is open, and gives them back @desktop', async ({
-  page,
-  customer,
-}) => {
-  await customer.put('kaju-katli-500g')
-  await page.goto(links.faq())
-  await page.getByRole('link', { name: 'Shopping bag, 1 item' }).click()
-  const drawer = page.getByRole('dialog', { name: 'SHOPPING BAG' })
-  await expect(drawer.locator('.toasts')).toBeAttached()
-  await drawer.getByRole('button', { name: /^Increase/ }).click()
-  await expect(drawer.locator('.toasts > .sr-only')).toHaveText('Quantity 2')
-  await page.keyboard.press('Escape')
-  await expect(page.locator('body > .toasts')).toBeAttached()
-})
-
 test('a notice for the next page shows there, though nobody has touched it', async ({ page }) => {
   await page.goto(links.faq())
   await carry(page, 'Your order has been placed successfully')
@@ -207,13 +192,22 @@ test('a lost part of the app is told in plain words where Sonner is lost, too', 
   ])
 })
 
-test('one polite region reads notices aloud, also what is said again', async ({ page }) => {
+test('one polite region reads notices aloud, also what is said again; they move only for who likes it', async ({
+  page,
+}) => {
   await page.goto(links.product('kaju-katli-250g'))
   await page.mouse.wheel(0, 100)
   await expect(page.getByRole('region', { name: 'Notices' })).toBeAttached()
   await add(page).click()
   const toast = bySonner(page).filter({ hasText: added })
   await expect(toast).toBeVisible()
+  const transition = () =>
+    page
+      .locator('[data-sonner-toast]')
+      .evaluate((element) => getComputedStyle(element).transitionProperty)
+  expect(await transition()).toContain('transform')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await transition()).toBe('none')
   const liveAround = await toast.evaluate((element) => {
     const around: string[] = []
     for (let node: Element | null = element; node; node = node.parentElement)
@@ -226,6 +220,9 @@ test('one polite region reads notices aloud, also what is said again', async ({ 
   expect(liveAround).toEqual(['toasts status null'])
   // Only what is new is read.
   await expect(page.locator('.toasts')).toHaveAttribute('aria-atomic', 'false')
+  // Sonner is styled, but brings no style element, which the policy would refuse.
+  expect((await page.locator('style').allTextContents()).join()).not.toContain('sonner')
+  await expect(page.locator('[data-sonner-toaster]')).toHaveCSS('position', 'fixed')
   const plus = page.getByRole('button', { name: /^Increase/ }).filter({ visible: true })
   // Clicks as fast as a script can, until the limit is reached.
   const limit = bySonner(page).filter({ hasText: 'You have reached the product quantity limit.' })
@@ -239,25 +236,18 @@ test('one polite region reads notices aloud, also what is said again', async ({ 
   await expect(limit).toHaveCount(1)
 })
 
-test('Sonner brings no style element, which the policy would refuse, and is styled', async ({
-  page,
-}) => {
-  await page.goto(links.product('kaju-katli-250g'))
-  await add(page).click()
-  await expect(bySonner(page)).toBeVisible()
-  expect((await page.locator('style').allTextContents()).join()).not.toContain('sonner')
-  const list = page.locator('[data-sonner-toaster]')
-  expect(await list.evaluate((element) => getComputedStyle(element).position)).toBe('fixed')
-})
-
-test('a notice stands above an open dialog, and stays when that closes @desktop', async ({
+test('a dialog holds announcements and notices while it is open, and gives them back @desktop', async ({
   page,
   customer,
 }) => {
-  await customer.put('kaju-katli-250g')
+  await customer.put('kaju-katli-500g')
   await page.goto(links.faq())
-  await page.getByRole('link', { name: /^Shopping bag/ }).click()
+  await page.getByRole('link', { name: 'Shopping bag, 1 item' }).click()
   const drawer = page.getByRole('dialog', { name: 'SHOPPING BAG' })
+  await expect(drawer.locator('.toasts')).toBeAttached()
+  await drawer.getByRole('button', { name: /^Increase/ }).click()
+  await expect(drawer.locator('.toasts > .sr-only')).toHaveText('Quantity 2')
+  // A notice stands above it, and stays when it closes.
   await drawer.getByRole('button', { name: /^Remove/ }).click()
   const toast = bySonner(page).filter({ hasText: 'Product removed from cart successfully' })
   await expect(toast).toBeVisible()
@@ -274,36 +264,10 @@ test('a notice stands above an open dialog, and stays when that closes @desktop'
   await expect(drawer.locator('.toasts')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
+  await expect(page.locator('body > .toasts')).toBeAttached()
   await expect(toast).toBeVisible()
   await expect.poll(isOnTop).toBe(true)
 })
-
-test('a notice is in nobody’s way: what it covers can be pressed @both', async ({ page }) => {
-  await page.goto(links.product('kaju-katli-250g'))
-  await add(page).click()
-  const toast = bySonner(page)
-  await expect(toast).toBeVisible()
-  const isHit = await toast.evaluate((element) => {
-    const { x, y, width, height } = element.getBoundingClientRect()
-    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
-  })
-  expect(isHit).toBe(false)
-})
-
-for (const reducedMotion of ['reduce', 'no-preference'] as const)
-  test(`a notice moves only for those who have nothing against it: ${reducedMotion}`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ reducedMotion })
-    await page.goto(links.product('kaju-katli-250g'))
-    await add(page).click()
-    await expect(bySonner(page)).toBeVisible()
-    const moves = await page
-      .locator('[data-sonner-toast]')
-      .evaluate((element) => getComputedStyle(element).transitionProperty)
-    if (reducedMotion === 'reduce') expect(moves).toBe('none')
-    else expect(moves).toContain('transform')
-  })
 
 test('keys hold a notice, and whoever goes on is done with it @desktop', async ({ page }) => {
   await page.clock.install()
