@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { site } from '#src/site.ts'
 import { button, expect, goToPayment, test } from '#tests/support/browser/customer.ts'
+import { hold } from '#tests/support/browser/hold.ts'
+import { requestsOf } from '#tests/support/browser/requests.ts'
 import { drawn } from '#tests/support/browser/rest.ts'
 
 test('two presses give one order; an item is cancelled, the rest shipped, invoiced and ordered again', async ({
@@ -127,13 +129,8 @@ test('while an item is being cancelled, other changes wait; then they can be mad
   await goToPayment(page, /Cash on Delivery/)
   await button(page, 'Place Order').click()
   await page.getByRole('link', { name: /View Details/ }).click()
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  let asked = 0
-  await page.route(/orderItemCancel/, async (route) => {
-    asked += 1
-    await held
-    await route.continue()
-  })
+  const asked = requestsOf(page, /orderItemCancel/)
+  const release = await hold(page, /orderItemCancel/)
   const popup = page.getByRole('dialog')
   const cancel = (name: string) => page.getByRole('button', { name: `Cancel Item ${name}` })
   await cancel('Kaju Katli, 500 g').click()
@@ -161,7 +158,7 @@ test('while an item is being cancelled, other changes wait; then they can be mad
   await popup.getByRole('button', { name: 'Cancel Item' }).click()
   await expect(cancel('Besan Laddu')).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Besan Laddu' })).toBeFocused()
-  expect(asked).toBe(2)
+  expect(asked).toHaveLength(2)
 })
 
 test('the question before a cancellation tells of the order as another tab has changed it', async ({
@@ -203,8 +200,7 @@ test('the question before a cancellation tells of the order as another tab has c
   await expect(here.popup).toBeHidden()
 })
 
-test('a slow logout on My Account asks nobody to log in', async ({ page, customer }) => {
-  expect(customer.mobile).toHaveLength(10)
+test('a slow logout on My Account asks nobody to log in', async ({ page, customer: _loggedIn }) => {
   const dialogs: string[] = []
   await page.exposeFunction('noteDialog', (text: string) => dialogs.push(text))
   await page.addInitScript(() => {
@@ -214,12 +210,14 @@ test('a slow logout on My Account asks nobody to log in', async ({ page, custome
       showModal.call(this)
     }
   })
-  // The page waits three seconds for an answer.
   await page.route(/signout/, () => new Promise(() => undefined))
+  await page.clock.install()
   await page.goto('/my-account')
   await button(page, 'Log Out').click()
   await expect(page.getByRole('heading', { name: 'Logging you out…' })).toBeVisible()
   await expect(page.locator('login-here')).toHaveCount(0)
+  // It waits three seconds for an answer.
+  await page.clock.fastForward('00:03')
   await expect(page.getByText('You have been successfully logged out.')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
   expect(dialogs).toEqual([])
@@ -227,10 +225,9 @@ test('a slow logout on My Account asks nobody to log in', async ({ page, custome
 
 test('a retry shows that it is under way, and a second failure is announced again', async ({
   page,
-  customer,
+  customer: _loggedIn,
   watch,
 }) => {
-  expect(customer.mobile).toHaveLength(10)
   watch.allow(/ERR_FAILED/)
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   let asked = 0
