@@ -19,6 +19,9 @@ test.describe('with JavaScript switched off', () => {
     await expect(page.getByRole('img', { name: 'Kaju Katli', exact: true })).toBeVisible()
     await expect(page.locator('.cost .price')).toContainText('₹')
     await expect(page.getByText('Inclusive of all taxes')).toBeVisible()
+    await expect(page.locator('[data-arrival]')).toHaveText(
+      'Order by 6 pm: Same Day Delivery Across Delhi-NCR',
+    )
     await expect(page.getByText('Cashew (62%)')).toBeVisible()
     await expect(page.getByText('Country of origin')).toBeVisible()
     await page.getByRole('link', { name: '1 kg', exact: true }).click()

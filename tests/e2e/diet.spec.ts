@@ -256,12 +256,6 @@ test('an address with a code that nobody knows shows the whole listing, and says
   await expect(page).toHaveURL(/\/store\/sweets$/)
 })
 
-test('a product page names what it is and what it holds', async ({ page }) => {
-  await page.goto('/product/kaju-katli-250g')
-  await expect(page.locator('.meta')).toContainText('Vrat · Eggless')
-  await expect(page.locator('.spec').first()).toContainText('Milk, Cashews')
-})
-
 /** Keeps 'without peanuts' on the device, as an earlier visit did. */
 const keepPeanutsOut = async (page: Page) => {
   await page.goto('/faq')

@@ -114,7 +114,7 @@ test('the logo leads Home, and the shop is red @desktop', async ({ page }) => {
   )
 })
 
-test('the footer has the brand’s words, every category between bars, and the copyright @both', async ({
+test('the footer has the brand’s words, all policies and categories, configured networks only, and the copyright @both', async ({
   page,
 }) => {
   await page.goto('/sitemap')
@@ -130,16 +130,19 @@ test('the footer has the brand’s words, every category between bars, and the c
     .getByRole('listitem')
     .evaluateAll((items) => items.map((item) => getComputedStyle(item, '::before').content))
   expect(new Set(bars)).toEqual(new Set(['"|"']))
-})
-
-test('the hero shows a square picture on a phone and a wide one on a desktop @both', async ({
-  page,
-  isMobile,
-}) => {
-  await page.goto('/')
-  const shape = await page
-    .locator('.slide img')
-    .first()
-    .evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight)
-  expect(shape).toBeCloseTo(isMobile ? 1 : 8 / 3, 1)
+  const columns: Record<string, string[]> = {
+    About: ['About Us', 'Our Stores'],
+    'Get Help': ['Contact Us', 'Cancellation', 'Payments', 'FAQ'],
+    Policies: ['Privacy', 'Terms & Conditions', 'Return Policies', 'Sitemap'],
+  }
+  for (const [heading, ways] of Object.entries(columns))
+    await expect(foot.getByRole('navigation', { name: heading }).getByRole('link')).toHaveText(ways)
+  for (const [name, href] of [
+    ['Build your own box', links.box()],
+    ['Boxes for offices', links.enquiry()],
+    ['Offers', links.offers()],
+  ] as const)
+    await expect(foot.getByRole('link', { name })).toHaveAttribute('href', href)
+  await expect(foot.getByRole('link', { name: 'Instagram' })).toBeVisible()
+  await expect(foot.getByRole('link', { name: 'Facebook' })).toHaveCount(0)
 })

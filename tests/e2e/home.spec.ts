@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/browser/axe.ts'
+import { hold } from '#tests/support/browser/hold.ts'
 import { requestsOf } from '#tests/support/browser/requests.ts'
 import { atRest, drawn } from '#tests/support/browser/rest.ts'
 import { hideShopTime } from '#tests/support/browser/device-clock.ts'
@@ -70,8 +71,26 @@ test('each button of the hot deals names its product, also when it comes back', 
   await expect(add).toBeFocused()
 })
 
-test('Home stands in the order of the specification @both', async ({ page }) => {
-  await page.goto('/')
+test('Home stands in the order of the specification, and leads to what a shop has @both', async ({
+  page,
+  isMobile,
+}) => {
+  const asked = requestsOf(page)
+  await page.goto('/', { waitUntil: 'load' })
+  // The first picture is the first thing that Home asks for, and asked for once.
+  const hero = page.locator('.slide img').first()
+  const first = await hero.evaluate(
+    (picture: HTMLImageElement) => new URL(picture.currentSrc).pathname,
+  )
+  expect(asked[1]).toBe(first)
+  const file = first.replace(/^.*\/|\.\w+$/g, '')
+  expect(asked.filter((path) => path.includes(`/${file}.`))).toEqual([first])
+  // It is square on a phone and wide on a desktop.
+  const shape = await hero.evaluate(
+    (image: HTMLImageElement) => image.naturalWidth / image.naturalHeight,
+  )
+  expect(shape).toBeCloseTo(isMobile ? 1 : 8 / 3, 1)
+
   const headings = await page.locator('main h2:not(.slide h2)').allTextContents()
   expect(headings.map((text) => text.trim())).toEqual([
     'Shop by category',
@@ -102,6 +121,33 @@ test('Home stands in the order of the specification @both', async ({ page }) => 
   expect(words!.width - drawn!.width).toBeLessThan(60)
   await expect(stores.getByText('1.9 km south-west of Nehru Place')).toBeVisible()
   await expect(page.getByRole('img', { name: '5 out of 5 stars' })).toHaveCount(4)
+
+  // Each store has its own photo, hours and e-mail.
+  await expect(stores.locator('.store')).toHaveCount(2)
+  const second = stores.locator('.store').filter({ hasText: 'Lajpat Nagar' })
+  await expect(second).toContainText('Monday to Saturday, 11:00 to 19:00; Sunday, 10:00 to 14:00')
+  await expect(
+    second.getByRole('link', { name: 'lajpatnagar@meethaghar.example' }),
+  ).toHaveAttribute('href', 'mailto:lajpatnagar@meethaghar.example')
+  const photo = second.locator('picture img')
+  await second.scrollIntoViewIfNeeded()
+  await expect(photo).not.toHaveJSProperty('naturalWidth', 0)
+  expect(await photo.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(
+    'store-lajpat-nagar',
+  )
+
+  // Offers, age groups and boxes are one step away.
+  for (const name of ['Deals of the day', 'Hot deals'])
+    await expect(
+      page.getByRole('region', { name }).getByRole('link', { name: 'See all offers' }),
+    ).toHaveAttribute('href', '/shop-offers')
+  const ages = page.getByRole('region', { name: 'Shop by category' })
+  await expect(ages.getByRole('link', { name: 'Kids' })).toHaveAttribute('href', '/store/age/kids')
+  await page.getByRole('link', { name: 'See all offers' }).first().click()
+  await expect(page).toHaveURL(/\/shop-offers$/)
+  await page.goBack()
+  await page.getByRole('link', { name: /A box of your own/ }).click()
+  await expect(page.getByRole('heading', { name: 'Build your own box' })).toBeAttached()
 })
 
 test('on a desktop the hero moves on once the page is idle, and waits for who looks at it @desktop', async ({
@@ -143,16 +189,11 @@ test('on a desktop the hero moves on once the page is idle, and waits for who lo
 test('a slide that is asked for while the hero is about to move on its own is shown @desktop', async ({
   page,
 }) => {
-  const { promise: ready, resolve: fetched } = Promise.withResolvers<void>()
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/hero-motion.*', async (route) => {
-    const response = await route.fetch()
-    fetched()
-    await released
-    await route.fulfill({ response })
-  })
+  const script = '**/hero-motion.*'
+  const release = await hold(page, script)
+  const asked = page.waitForRequest(script)
   await page.goto('/')
-  await ready
+  await asked
   const hero = page.getByRole('region', { name: 'Offers' }).first()
   await hero.getByRole('button', { name: 'Slide 3 of 3' }).click()
   // The script arrives while the stage is still moving to the slide.
@@ -164,20 +205,6 @@ test('a slide that is asked for while the hero is about to move on its own is sh
     'aria-current',
     'true',
   )
-})
-
-test('the first picture is the first thing that Home asks for, and asked for once @both', async ({
-  page,
-}) => {
-  const asked = requestsOf(page)
-  await page.goto('/', { waitUntil: 'load' })
-  const first = await page
-    .locator('.slide img')
-    .first()
-    .evaluate((picture) => new URL((picture as HTMLImageElement).currentSrc).pathname)
-  expect(asked[1]).toBe(first)
-  const file = first.replace(/^.*\/|\.\w+$/g, '')
-  expect(asked.filter((path) => path.includes(`/${file}.`))).toEqual([first])
 })
 
 test('with reduced motion the hero stands still and fetches nothing to move it', async ({
@@ -195,7 +222,9 @@ test('with reduced motion the hero stands still and fetches nothing to move it',
   await expect(page.locator('.slide').nth(2).getByRole('img')).toBeInViewport()
 })
 
-test('with reduced motion the arrow keys turn one slide at a time @desktop', async ({ page }) => {
+test('with reduced motion the arrow keys turn one slide at a time, and Play goes on from the one in view @desktop', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   const hero = page.getByRole('region', { name: 'Offers' }).first()
@@ -210,14 +239,8 @@ test('with reduced motion the arrow keys turn one slide at a time @desktop', asy
       'true',
     )
   }
-})
 
-test('Play goes on from the slide in view, whatever was asked for before @desktop', async ({
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/')
-  const hero = page.getByRole('region', { name: 'Offers' }).first()
+  // Play goes on from the slide in view, whatever was asked for before.
   await hero.getByRole('button', { name: 'Slide 1 of 3' }).click()
   await hero.locator('.stage').evaluate((stage) => stage.scrollBy({ left: stage.clientWidth }))
   const second = hero.getByRole('button', { name: 'Slide 2 of 3' })

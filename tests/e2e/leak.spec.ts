@@ -70,6 +70,7 @@ test('beside a scroll bar no page is wider than its window, and no button of the
       await page.setViewportSize({ width, height: 700 })
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
       const { room, needed, buttons } = await page.evaluate(() => {
         const { clientWidth: room, scrollWidth: needed } = document.documentElement
         const all = [...document.querySelectorAll('.bar .icon-button')].filter((one) =>

@@ -195,6 +195,10 @@ test('the sitemap page names verticals, categories, brands, age groups, routes a
       '/enquiry',
     ]),
   )
+  // The footer has such a link as well.
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'Build your own box' }),
+  ).toHaveAttribute('href', '/build-a-box')
   // Other tests add products after the pages were built: their ids are greater.
   const built = await readStoredSnapshot(process.env['E2E_DATA_DIR'] ?? '')
   const lastId = Math.max(...(built?.products ?? []).map(({ id }) => id))

@@ -14,22 +14,6 @@ const pictures = [
   'samosa-2.jpg',
 ]
 
-test('a product names brand, rating and category, and promises free home delivery', async ({
-  page,
-}) => {
-  await page.goto('/product/kaju-katli-500g')
-  const buy = page.locator('.buy')
-  await expect(buy.getByRole('link', { name: 'Chaina Ram' })).toHaveAttribute(
-    'href',
-    /^\/store-product\/brand\/\d+$/,
-  )
-  await expect(buy.locator('.rate')).toHaveText(/^\d\.\d \d+ reviews$/)
-  await expect(buy.getByText('Katli · Item code MG-1042-500')).toBeVisible()
-  await expect(buy.locator('.promises')).toContainText(
-    'Free home delivery to 19,000+ pincodes, on larger orders',
-  )
-})
-
 test('a product that costs its MRP says so, as it is now', async ({ page, change }) => {
   await page.goto('/product/masala-peanuts-200g')
   const costs = page.locator('.buy .costs')
@@ -118,9 +102,8 @@ test('the bar of a phone adds, counts and says out of stock; what is in the cart
 
 test('a review needs stars and words; a product without any says so, its list of a thousand, too', async ({
   page,
-  customer,
+  customer: _loggedIn,
 }) => {
-  expect(customer.customerId).toBeGreaterThan(0)
   await page.goto('/product/atta-laddu-500g')
   const section = page.getByRole('region', { name: 'Reviews' })
   await section.scrollIntoViewIfNeeded()
@@ -142,7 +125,6 @@ test('a review needs stars and words; a product without any says so, its list of
 })
 
 test('a review is on the page at once, and still after a reload', async ({ page, customer }) => {
-  expect(customer.customerId).toBeGreaterThan(0)
   await page.goto('/product/besan-barfi-250g')
   const section = page.getByRole('region', { name: 'Reviews' })
   const write = section.getByRole('button', { name: 'Write a review' })

@@ -1,36 +1,37 @@
-import type { Page } from '@playwright/test'
 import { writeFile } from 'node:fs/promises'
 import { pincodeMessages } from '#src/domain/messages/pincode.ts'
 import { expect, test } from '#tests/support/browser/axe.ts'
 import { hold, scripts } from '#tests/support/browser/hold.ts'
 import { requestsOf } from '#tests/support/browser/requests.ts'
+import { signInPage } from '#tests/support/browser/sign-in-page.ts'
 import { sideways } from '#tests/support/browser/shifts.ts'
 import { runProgram } from '#tests/support/served/program.ts'
 import { atRest } from '#tests/support/browser/rest.ts'
 
 const path = '/product/kaju-katli-500g'
 
-/** Logs in as a new customer with a code, in the open popup. */
-const logIn = async (page: Page, mobile: string, code: (to: string) => Promise<string>) => {
-  const popup = page.getByRole('dialog')
-  await popup.getByRole('button', { name: 'Login via OTP' }).click()
-  await popup.getByRole('textbox', { name: /mobile/i }).fill(mobile)
-  await popup.getByRole('button', { name: 'Proceed' }).click()
-  await popup.getByRole('textbox', { name: /otp/i }).fill(await code(mobile))
-  await popup.getByRole('button', { name: 'Login', exact: true }).click()
-}
-
-test('a product tells all that the shop and the law want told, at every width @both', async ({
+test('a product tells all that the shop and the law want told, at every width @desktop', async ({
   page,
   expectAccessible,
 }) => {
   for (const width of [360, 768, 1440]) {
-    await page.setViewportSize({ width, height: 800 })
+    await page.setViewportSize({ width, height: 740 })
     await page.goto(path)
+    const isPhone = width === 360
     const buy = page.locator('.buy')
+    // When it comes stands in bold below the sizes, above the facts.
+    const arrival = page.getByText(/^Order within .* comes /)
+    await expect(arrival).toHaveCSS('font-weight', '600')
+    await expect(arrival).toHaveCSS('font-size', '15px')
+    if (isPhone) await expect(arrival).toBeInViewport({ ratio: 1 })
+    await expect(buy.getByRole('link', { name: 'Chaina Ram' })).toHaveAttribute(
+      'href',
+      /^\/store-product\/brand\/\d+$/,
+    )
+    await expect(buy.locator('.rate')).toHaveText(/^\d\.\d \d+ reviews$/)
+    await expect(buy.getByText('Katli · Item code MG-1042-500')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kaju Katli')
     await expect(buy.locator('[lang=hi]')).toHaveText('काजू कतली')
-    await expect(buy.getByText('Item code MG-1042-500')).toBeVisible()
     await expect(buy.getByText('Vegetarian · Vrat · Eggless', { exact: true })).toBeVisible()
     await expect(buy.locator('.price')).toContainText(/₹599.*₹670.*11% OFF/)
     await expect(buy.getByText('Inclusive of all taxes · ₹1.20/g')).toBeVisible()
@@ -38,9 +39,18 @@ test('a product tells all that the shop and the law want told, at every width @b
     await expect(buy.getByRole('link', { name: '500 g' })).toHaveAttribute('aria-current', 'page')
     await expect(buy.getByRole('link', { name: '1 kg' })).toHaveAttribute('href', /-1kg$/)
     await expect(buy.getByRole('heading', { name: 'Bank offers' })).toBeVisible()
-    for (const promise of ['19,000+ pincodes', '100% original', '7 days replacement'])
-      await expect(buy.getByText(promise)).toBeVisible()
-    const isPhone = width === 360
+    const offers = buy.locator('.bank-offers li')
+    await expect(offers).toHaveCount(2)
+    await expect(offers.first()).toContainText('Demo Bank')
+    const logo = offers.first().locator('img')
+    await logo.scrollIntoViewIfNeeded()
+    await expect(logo).not.toHaveJSProperty('naturalWidth', 0)
+    for (const promise of [
+      'Free home delivery to 19,000+ pincodes, on larger orders',
+      '100% original',
+      '7 days replacement',
+    ])
+      await expect(buy.locator('.promises').getByText(promise)).toBeVisible()
     const about = page.locator('.about')
     if (isPhone) await expect(about.getByText('About product')).toBeVisible()
     else await about.getByRole('tab', { name: 'Other Information' }).click()
@@ -54,6 +64,7 @@ test('a product tells all that the shop and the law want told, at every width @b
     if (!isPhone) await about.getByRole('tab', { name: 'Product Description' }).click()
     for (const fact of ['Net quantity', 'Ingredients', 'Allergens', 'Best before'])
       await expect(about.getByText(fact, { exact: true })).toBeVisible()
+    await expect(page.locator('.spec').first()).toContainText('Milk, Cashews')
     await expect(page.getByRole('heading', { name: 'You may like this' })).toBeVisible()
     await expect(page.locator('.thumbs')).toBeVisible({ visible: !isPhone })
     await expect(page.locator('.cta')).toHaveCSS('position', isPhone ? 'fixed' : 'static')
@@ -321,7 +332,11 @@ test('a customer reviews a product; a guest logs in first', async ({
   watch.allow(/422|400|503/)
   await page.goto('/product/pistachios-250g')
   await page.getByRole('button', { name: 'Write a review' }).click()
-  await logIn(page, isMobile ? '9810012345' : '9810012346', code)
+  // On phones, too, it is the popup that logs in here.
+  const signIn = signInPage(page, false)
+  const mobile = isMobile ? '9810012345' : '9810012346'
+  await signIn.askHere(mobile)
+  await signIn.enter(await code(mobile))
   const form = page.getByRole('dialog', { name: 'Write a review' })
   await form.getByRole('button', { name: 'Submit' }).press('Enter')
   await expect(form.locator('.error')).toHaveText('Please fill all fields.')
@@ -425,12 +440,4 @@ ${item},Zafrani Barfi,chaina-ram,milk-sweets,250,g,400,360,20,${item},2106,5,ped
   expect(missing?.status()).toBe(404)
   await page.goto('/product?id=1')
   await expect(page).toHaveURL(/\/product\/[a-z-]+/)
-})
-
-test('when it comes stands in bold below the sizes, above the facts', async ({ page }) => {
-  await page.goto(path)
-  const arrival = page.getByText(/^Order within .* comes /)
-  await expect(arrival).toHaveCSS('font-weight', '600')
-  await expect(arrival).toHaveCSS('font-size', '15px')
-  await expect(arrival).toBeInViewport({ ratio: 1 })
 })

@@ -12,6 +12,8 @@ export interface SignInPage {
   enter: (code: string) => Promise<void>
   /** Waits until the login is complete and, on phones, its pages are left. */
   isDone: () => Promise<void>
+  /** Logs in in the login that is open; `code` is the fixture. */
+  logIn: (mobile: string, code: (to: string) => Promise<string>) => Promise<void>
   resend: Locator
 }
 
@@ -25,23 +27,30 @@ export const signInPage = (page: Page, isMobile: boolean): SignInPage => {
     await page.getByRole('button', { name: isMobile ? 'Continue' : 'Proceed' }).click()
     await expect(otp).toBeFocused()
   }
+  const enter = async (digits: string) => {
+    await otp.fill(digits)
+    const name = isMobile ? 'Verify & Proceed' : 'Login'
+    await (isMobile ? page : popup).getByRole('button', { name, exact: true }).click()
+  }
+  const isDone = async () => {
+    if (isMobile) await expect(page).not.toHaveURL(/\/(login|verify)$/)
+    else await expect(popup).toBeHidden()
+  }
   return {
     otp,
     resend,
     askHere,
+    enter,
+    isDone,
     ask: async (mobile) => {
       if (isMobile) await page.goto('/login')
       else await page.locator('[data-account-button]').filter({ visible: true }).click()
       await askHere(mobile)
     },
-    isDone: async () => {
-      if (isMobile) await expect(page).not.toHaveURL(/\/(login|verify)$/)
-      else await expect(popup).toBeHidden()
-    },
-    enter: async (code) => {
-      await otp.fill(code)
-      const name = isMobile ? 'Verify & Proceed' : 'Login'
-      await (isMobile ? page : popup).getByRole('button', { name, exact: true }).click()
+    logIn: async (mobile, code) => {
+      await askHere(mobile)
+      await enter(await code(mobile))
+      await isDone()
     },
   }
 }
