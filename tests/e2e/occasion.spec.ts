@@ -115,6 +115,7 @@ test('Home shows an occasion on its days only, beside those of all year', async 
   await tile(page, 'Office').click()
   await expect(page).toHaveURL(/\/occasion\/office$/)
   await expect(main(page).getByText('All year')).toBeVisible()
+  await expectAccessible()
   // A shop whose occasions are all over has no heading without tiles.
   await page.goto(links.home())
   await band(page)
