@@ -37,19 +37,6 @@ const scrollTo = (page: Page, selector: string, share: number, by: number) =>
     { share, by },
   )
 
-test('cards stand in two columns on a phone, in four on a desktop @both', async ({
-  page,
-  isMobile,
-}) => {
-  for (const path of ['/store/sweets', '/search-product/laddu']) {
-    await page.goto(path)
-    const columns = await page
-      .locator('[data-endless]')
-      .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
-    expect([path, columns]).toEqual([path, isMobile ? 2 : 4])
-  }
-})
-
 test('page 2 is asked for when four fifths of the cards have been scrolled past', async ({
   page,
 }) => {
@@ -113,7 +100,14 @@ test('title and description of results keep to 60 and 160 characters', async ({ 
   expect(words?.length).toBeLessThanOrEqual(160)
 })
 
-test('on wide windows a picture stands beside a heading @both', async ({ page, isMobile }) => {
+test('cards stand in two columns on a phone, in four on a desktop, where a picture stands beside the heading @both', async ({
+  page,
+  isMobile,
+}) => {
+  const columns = () =>
+    page
+      .locator('[data-endless]')
+      .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
   await watchShifts(page)
   for (const path of [links.vertical('sweets'), links.categoryProducts('laddu')]) {
     await page.goto(path, { waitUntil: 'networkidle' })
@@ -123,7 +117,10 @@ test('on wide windows a picture stands beside a heading @both', async ({ page, i
     // The file is the one of its tile, 160 pixels wide for 112.
     if (!isMobile) await expect(picture).toHaveJSProperty('naturalWidth', 112)
     expect(await shiftsOf(page)).toEqual([])
+    expect([path, await columns()]).toEqual([path, isMobile ? 2 : 4])
   }
+  await page.goto(links.search('laddu'))
+  expect(await columns()).toBe(isMobile ? 2 : 4)
   await page.goto(`${links.vertical('sweets')}/page/2`)
   await expect(page.locator('.listing-title img')).toHaveCount(0)
 })
