@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { bagList } from '#src/contract/bag.ts'
 import { button, expect, post, test } from '#tests/support/browser/customer.ts'
+import { comeBack } from '#tests/support/browser/page-parts.ts'
 
 // Headless browsers may have no back/forward cache. Here the next page does not come, so that the page that is
 // left stays as that cache would restore it.
@@ -39,9 +40,6 @@ test('who comes back to /register can type there, and choose Login again', async
   await button(page, 'Login').click()
   await expect.poll(() => paths).toEqual(['/login', '/login'])
 })
-
-const comeBack = (page: Page) =>
-  page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
 
 test('a page that is come back to sends what could not be sent', async ({
   page,

@@ -3,35 +3,15 @@ import { addToBag } from '#src/contract/bag.ts'
 import { productDetail } from '#src/contract/product.ts'
 import { site } from '#src/site.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { logInByCalls, post } from '#tests/support/browser/customer.ts'
+import { button, logInByCalls, placeOrder, post } from '#tests/support/browser/customer.ts'
+import { fillAddress } from '#tests/support/browser/form.ts'
+import { orderRows } from '#tests/support/browser/page-parts.ts'
 import { signInPage } from '#tests/support/browser/sign-in-page.ts'
 
 const rupees = (text: string | null): number => Number((text ?? '').replace(/[^\d.]/g, ''))
 
 const product = async (device: Pick<Page, 'request'>, slug: string) =>
   (await post(device, productDetail, { product_slug: slug, store_id: site.storeId })).payload
-
-/** Logs in by code, in the login that this window size shows. */
-const logIn = async (
-  page: Page,
-  isMobile: boolean,
-  mobile: string,
-  code: (to: string) => Promise<string>,
-) => {
-  const signIn = signInPage(page, isMobile)
-  if (isMobile) await expect(page).toHaveURL(/\/login$/)
-  await signIn.askHere(mobile)
-  if (!isMobile) {
-    await signIn.enter(await code(mobile))
-    return signIn.isDone()
-  }
-  await expect(page).toHaveURL(/\/verify$/)
-  await expect(page.getByText(`+91- XXXXX ${mobile.slice(-5)}`)).toBeVisible()
-  const boxes = page.getByRole('textbox', { name: /digit/i })
-  await boxes.first().click()
-  await page.keyboard.type(await code(mobile))
-  await page.getByRole('button', { name: 'Verify & Proceed' }).click()
-}
 
 test('a shopper finds two sweets, logs in at the checkout and pays in cash @both', async ({
   page,
@@ -59,10 +39,7 @@ test('a shopper finds two sweets, logs in at the checkout and pays in cash @both
   await expect(page.getByRole('heading', { level: 1, name: 'Kaju Katli' })).toBeVisible()
   const slug = page.url().split('/').pop() ?? ''
   const katli = await product(device, slug)
-  await page
-    .getByRole('button', { name: 'Add to Cart', exact: true })
-    .filter({ visible: true })
-    .click()
+  await button(page, 'Add to Cart').click()
   await expect(page.getByRole('link', { name: 'Shopping bag, 1 item' })).toBeVisible()
 
   // Search for another product, misspelt
@@ -98,27 +75,20 @@ test('a shopper finds two sweets, logs in at the checkout and pays in cash @both
   await expect(page.getByRole('heading', { name: 'My Cart (2)' })).toBeVisible()
 
   // Log in: the bag is merged with the one on the server
-  await page.getByRole('button', { name: 'Place Order' }).filter({ visible: true }).click()
-  await logIn(page, isMobile, mobile, code)
+  await button(page, 'Place Order').click()
+  await signInPage(page, isMobile).logIn(mobile, code)
   await expect(page).toHaveURL(/\/checkout/)
   await expect(page.getByText('Besan Laddu').filter({ visible: true }).first()).toBeVisible()
   const heading = page.getByRole('heading', { name: 'My Cart (3)' })
-  if (await heading.isVisible())
-    await page.getByRole('button', { name: 'Place Order' }).filter({ visible: true }).click()
+  if (await heading.isVisible()) await button(page, 'Place Order').click()
 
   // Address filled in from a pincode
   await page.getByRole('button', { name: 'Add New Address' }).click()
   const form = page.getByRole('dialog')
-  await form.getByLabel('Pincode').fill('110048')
-  await expect(form.getByLabel('State')).toHaveValue('Delhi')
-  await form.getByLabel('Name', { exact: true }).fill('Ritika Sharma')
-  await form.getByLabel('Email').fill('ritika@example.in')
-  await form.getByLabel('Contact').fill(mobile)
-  await form.getByLabel('House number').fill('B-14')
-  await form.getByLabel('Locality / area').fill('Greater Kailash II')
+  await fillAddress(form, { Contact: mobile })
   await form.getByRole('button', { name: 'Save Address' }).click()
   await expect(form).toBeHidden()
-  await page.getByRole('button', { name: 'Proceed' }).filter({ visible: true }).click()
+  await button(page, 'Proceed').click()
 
   // Cash on delivery
   await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
@@ -126,12 +96,11 @@ test('a shopper finds two sweets, logs in at the checkout and pays in cash @both
   const delivery = worth >= 999 ? 0 : 49
   // The fee of 1 % is rounded down so that the total is whole rupees, paid at the door.
   const total = Math.floor(worth + delivery + worth / 100)
-  await page.getByRole('button', { name: 'Place Order' }).filter({ visible: true }).click()
+  await placeOrder(page)
 
   // My Orders
-  await expect(page).toHaveURL(/\/my-orders$/)
   await expect(page.getByRole('link', { name: /Shopping bag, 0 items/ })).toBeVisible()
-  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'View Details' })
+  const row = orderRows(page)
   await expect(row).toHaveCount(1)
   await expect
     .poll(async () => rupees(await row.locator('.amount b').textContent()))

@@ -2,7 +2,8 @@ import { firstSlot, slotDays } from '#src/domain/slot.ts'
 import { links } from '#src/links.ts'
 import { button, expect, goToPayment, test } from '#tests/support/browser/customer.ts'
 import { notice } from '#tests/support/browser/fault.ts'
-import { gateway, openGateway, orderRows } from '#tests/support/browser/payment-page.ts'
+import { comeBack, orderRows } from '#tests/support/browser/page-parts.ts'
+import { gateway, openGateway } from '#tests/support/browser/payment-page.ts'
 
 // In-app browsers cannot show the gateway's window: the shopper leaves the shop to pay and comes back.
 const version = 'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 Chrome/140.0 Mobile'
@@ -19,7 +20,7 @@ test('inside another app a payment comes back by the gateway’s own page: faile
 
   // Back from the gateway with the Back button: the browser restores the page as it was left
   await openGateway(page)
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await comeBack(page)
   const error = page.locator('main [role=alert]')
   await expect(error).toContainText('Your cart is as you left it.')
   await gateway(page).getByRole('button', { name: 'Close' }).click()
@@ -84,9 +85,7 @@ test('a payment that the bank takes its time for says so, and appears by itself'
   customer,
   expectAccessible,
 }) => {
-  await customer.put('atta-laddu-250g')
-  await customer.saveHome()
-  await goToPayment(page, /Pay online/)
+  await customer.goToPaymentWith(['atta-laddu-250g'], /Pay online/)
   const opened = page.waitForResponse(/onlinePaymentProcess/)
   await openGateway(page)
   const { payload_onlinePaymentProcess: begun } = (await (await opened).json()) as {

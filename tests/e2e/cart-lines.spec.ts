@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { button, expect, goToPayment, test } from '#tests/support/browser/customer.ts'
+import { button, expect, test } from '#tests/support/browser/customer.ts'
 
 /** Only this test sells the last packs of it. */
 const rare = 'dodha-barfi-500g'
@@ -88,9 +88,7 @@ test('on a desktop Place Order stands in a wide column with its summary beside i
   page,
   customer,
 }) => {
-  await customer.put('almonds-250g')
-  await customer.saveHome()
-  await goToPayment(page)
+  await customer.goToPaymentWith(['almonds-250g'])
   const order = await page.locator('.two-columns > div').first().boundingBox()
   const summary = await page.getByLabel('Order Summary').boundingBox()
   if (!order || !summary) throw new Error('The columns are not there.')

@@ -220,10 +220,7 @@ test('a logout in another tab is told at the checkout, which leads to the login 
 
   await expect(page.getByRole('heading', { name: 'You have been logged out' })).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Login / Signup' }).click()
-  const login = signInPage(page, isMobile)
-  await login.askHere(customer.mobile)
-  await login.enter(await code(customer.mobile))
-  await login.isDone()
+  await signInPage(page, isMobile).logIn(customer.mobile, code)
   await expect(page).toHaveURL(/\/checkout$/)
   await expect(page.getByRole('heading', { name: 'My Cart (1)' })).toBeVisible()
 })

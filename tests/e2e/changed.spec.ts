@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
-import { button, expect, goToPayment, test } from '#tests/support/browser/customer.ts'
+import { button, expect, goToPayment, placeOrder, test } from '#tests/support/browser/customer.ts'
+import { orderRows } from '#tests/support/browser/page-parts.ts'
+import { gateway, openGateway } from '#tests/support/browser/payment-page.ts'
 import { atRest } from '#tests/support/browser/rest.ts'
 
 const note = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'Changed since you last looked' })
 const total = (page: Page) => page.getByLabel('Order Summary').locator('.total b')
-const orderRows = (page: Page) => page.getByRole('link', { name: /View Details/ })
 
 // Only this test sells these two, so its changes affect no other test.
 const cake = 'milk-cake-500g'
@@ -72,10 +73,9 @@ test('what the shop changed between cart and order is told before anything is pa
   await goToPaymentAgain(page)
   await page.getByRole('radio', { name: /Pay online/ }).check()
   await expect(total(page)).toHaveText('₹490')
-  await button(page, 'Place Order').click()
-  const gateway = page.getByRole('dialog', { name: /^Pay / })
-  await expect(gateway).toContainText('₹490.00')
-  await gateway.getByRole('button', { name: 'Pay', exact: true }).click()
+  await openGateway(page)
+  await expect(gateway(page)).toContainText('₹490.00')
+  await gateway(page).getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page).toHaveURL(/\/my-orders$/)
   await expect(orderRows(page)).toHaveCount(1)
   await expect(page.getByText('₹490')).toBeVisible()
@@ -111,9 +111,7 @@ test('what another device put into the cart is named before it is ordered @deskt
   watch,
 }) => {
   watch.allow(/409/)
-  await customer.put('peda-250g')
-  await customer.saveHome()
-  await goToPayment(page, /Cash on Delivery/)
+  await customer.goToPaymentWith(['peda-250g'], /Cash on Delivery/)
   await customer.put('ratlami-sev-400g', 2)
   await button(page, 'Place Order').click()
   await expect(note(page)).toContainText(
@@ -121,6 +119,5 @@ test('what another device put into the cart is named before it is ordered @deskt
   )
   await expect(page.getByRole('main').getByRole('alert')).toContainText('The total is now')
   await expect(page.getByLabel('Order Summary')).toContainText('Price (3 items)')
-  await button(page, 'Place Order').click()
-  await expect(page).toHaveURL(/\/my-orders$/)
+  await placeOrder(page)
 })

@@ -4,7 +4,7 @@ import { dateOf } from '#src/domain/day.ts'
 import { arrivalOf, slotDays, firstSlot } from '#src/domain/slot.ts'
 import { requestsOf } from '#tests/support/browser/requests.ts'
 import { hideShopTime } from '#tests/support/browser/device-clock.ts'
-import { button, expect, goToPayment, test } from '#tests/support/browser/customer.ts'
+import { button, expect, goToPayment, placeOrder, test } from '#tests/support/browser/customer.ts'
 
 const katli = '/product/kaju-katli-500g'
 
@@ -77,13 +77,11 @@ test('a day is chosen beside the address, kept and ordered', async ({ page, cust
   const wanted = slotDays(firstSlot(0, now), now)[3] ?? ''
   await expect(day).toBeEnabled()
   await day.selectOption(wanted)
-  await page.getByRole('button', { name: 'Proceed' }).filter({ visible: true }).first().click()
+  await button(page, 'Proceed').click()
   await page.reload()
   await expect(page.getByText(`Comes on ${dateOf(wanted)}`)).toBeVisible()
   await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
-  const order = page.getByRole('button', { name: 'Place Order' }).filter({ visible: true }).first()
-  await order.click()
-  await expect(page).toHaveURL(/\/my-orders$/)
+  await placeOrder(page)
   await page.getByRole('main').getByRole('link').filter({ hasText: 'Kaju Katli' }).first().click()
   await expect(page.getByText(dateOf(wanted))).toBeVisible()
 })
@@ -100,8 +98,7 @@ test('an order that takes one to four days promises all of them', async ({ page,
   await button(page, 'Proceed').click()
   await expect(page.getByText(`Comes ${days}`)).toBeVisible()
   await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
-  await button(page, 'Place Order').click()
-  await expect(page).toHaveURL(/\/my-orders$/)
+  await placeOrder(page)
   await expect(page.getByRole('heading', { name: `Comes ${days}` })).toBeVisible()
 })
 
@@ -137,10 +134,9 @@ test('a day that has become full is told, and the next one taken', async ({
   })
   await page.goto(`${links.checkout()}#address`)
   await expect(page.getByLabel('Day of delivery')).toHaveValue(first)
-  await page.getByRole('button', { name: 'Proceed' }).filter({ visible: true }).first().click()
+  await button(page, 'Proceed').click()
   await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
-  const order = page.getByRole('button', { name: 'Place Order' }).filter({ visible: true }).first()
-  await order.click()
+  await button(page, 'Place Order').click()
   await expect(
     page.getByText(
       `Delivery on ${dateOf(first)} is fully booked: your order comes on ${dateOf(second)}.`,
@@ -148,8 +144,7 @@ test('a day that has become full is told, and the next one taken', async ({
   ).toBeVisible()
   await expect(page.getByText(`Comes on ${dateOf(second)}`, { exact: true })).toBeVisible()
   await page.unroute('**/store/cashOnDelivery')
-  await order.click()
-  await expect(page).toHaveURL(/\/my-orders$/)
+  await placeOrder(page)
 })
 
 test('when the hour passes, the day is corrected and told @desktop', async ({ page, customer }) => {
@@ -273,8 +268,7 @@ test('the checkout names what does not keep on the way, takes it out, and orders
   await page.getByRole('button', { name: 'Remove Samosa (6 pieces)' }).click()
   await expect(note).toHaveCount(0)
   await expect(page.getByRole('listitem').filter({ hasText: 'Samosa' })).toHaveCount(0)
-  await button(page, 'Place Order').click()
-  await expect(page).toHaveURL(/\/my-orders$/)
+  await placeOrder(page)
 })
 
 test('a device whose clock is hours off counts to the order-by time of the shop', async ({

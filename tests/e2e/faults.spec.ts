@@ -62,7 +62,7 @@ for (const { name, window = '', rows: promised, walk } of journeys)
   test(`whatever goes wrong with ${name}, its text is shown and nothing is lost ${window}`, async ({
     page,
     customer,
-    store,
+    importProduct,
     code,
     watch,
   }) => {
@@ -74,7 +74,7 @@ for (const { name, window = '', rows: promised, walk } of journeys)
     await walk({
       page,
       customer,
-      store,
+      importProduct,
       code,
       fails: async (row, call, act, more) => {
         provoked.add(row)

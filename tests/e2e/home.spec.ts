@@ -1,20 +1,9 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/browser/axe.ts'
 import { hold } from '#tests/support/browser/hold.ts'
 import { requestsOf } from '#tests/support/browser/requests.ts'
 import { atRest, drawn } from '#tests/support/browser/rest.ts'
 import { hideShopTime } from '#tests/support/browser/device-clock.ts'
-import { sideways } from '#tests/support/browser/shifts.ts'
-
-/** Number of cards visible in a row, from the widths of the first card and of the row. */
-const countOf = (page: Page, carousel: string) =>
-  page.locator(`.by-${carousel}`).evaluate((row) => {
-    const style = getComputedStyle(row)
-    const gap = parseFloat(style.columnGap)
-    const room = row.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight)
-    const card = row.firstElementChild!.getBoundingClientRect().width
-    return Math.round(((room + gap) / (card + gap)) * 100) / 100
-  })
+import { cardsInRow, sideways } from '#tests/support/browser/shifts.ts'
 
 /** Card counts of the specification (section 9). Where it says one, phones show part of the next card too. */
 const counts: [width: number, counts: Record<string, number>][] = [
@@ -35,7 +24,10 @@ test('carousels show as many cards as the specification says, and nothing sticks
   for (const [width, expected] of counts) {
     await page.setViewportSize({ width, height: 900 })
     for (const [carousel, count] of Object.entries(expected))
-      expect(await countOf(page, carousel), `${carousel} at ${width}`).toBeCloseTo(count, 1)
+      expect(await cardsInRow(page, `.by-${carousel}`), `${carousel} at ${width}`).toBeCloseTo(
+        count,
+        1,
+      )
     expect(await sideways(page), `at ${width}`).toBe(0)
   }
 })

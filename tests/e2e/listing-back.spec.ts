@@ -2,13 +2,10 @@ import type { Page } from '@playwright/test'
 import { formatRupees } from '#src/domain/money.ts'
 import { links } from '#src/links.ts'
 import { expect, test } from '#tests/support/browser/customer.ts'
+import { comeBack } from '#tests/support/browser/page-parts.ts'
 import { requestsOf } from '#tests/support/browser/requests.ts'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
-
-/** The back/forward cache shows a page again as it was left. */
-const comeBack = (page: Page) =>
-  page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
 
 test('all cards of an earlier visit get the prices of now, though they are drawn late', async ({
   page,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { links } from '#src/links.ts'
 import { button, expect, goToPayment, test } from '#tests/support/browser/customer.ts'
-import { sideways } from '#tests/support/browser/shifts.ts'
+import { rowsOfButtons, sideways } from '#tests/support/browser/shifts.ts'
 
 const names = ['Chaina Ram Sweets', 'Chaina Ram Sindhi Confectioners']
 
@@ -13,13 +13,6 @@ const rename = (page: Page, name: string) =>
       logo.innerHTML = name.split(' ').join('<i> </i>')
     }
   }, name)
-
-/** In how many rows the buttons of the header stand. */
-const rowsOfButtons = (page: Page) =>
-  page.locator('.bar .icon-button').evaluateAll((buttons) => {
-    const seen = buttons.filter((button) => button.checkVisibility())
-    return new Set(seen.map((button) => Math.round(button.getBoundingClientRect().top))).size
-  })
 
 test('a long name of the shop leaves pages as wide as the window @desktop', async ({ page }) => {
   for (const path of [links.home(), links.vertical('sweets')]) {

@@ -1,7 +1,5 @@
-import type { Page } from '@playwright/test'
 import { button, expect, goToPayment, test } from '#tests/support/browser/customer.ts'
-
-const orderRows = (page: Page) => page.getByRole('link', { name: /View Details/ })
+import { orderRows } from '#tests/support/browser/page-parts.ts'
 
 test('pressed in two tabs, twice, and over a reload: one order @desktop', async ({
   page,
@@ -63,9 +61,7 @@ test('placed without a heard answer and wanted otherwise: the empty cart says wh
   watch,
   expectAccessible,
 }) => {
-  await customer.put('coconut-barfi-250g')
-  await customer.saveHome()
-  await goToPayment(page, /Cash on Delivery/)
+  await customer.goToPaymentWith(['coconut-barfi-250g'], /Cash on Delivery/)
   watch.allow(/cashOnDelivery|onlinePaymentProcess/)
   await page.route(
     /cashOnDelivery/,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { site } from '#src/site.ts'
-import { button, expect, goToPayment, test } from '#tests/support/browser/customer.ts'
+import { button, expect, goToPayment, placeOrder, test } from '#tests/support/browser/customer.ts'
 import { hold } from '#tests/support/browser/hold.ts'
 import { requestsOf } from '#tests/support/browser/requests.ts'
 import { drawn } from '#tests/support/browser/rest.ts'
@@ -123,11 +123,8 @@ test('while an item is being cancelled, other changes wait; then they can be mad
   page,
   customer,
 }) => {
-  await customer.put('kaju-katli-500g')
-  await customer.put('besan-laddu-500g')
-  await customer.saveHome()
-  await goToPayment(page, /Cash on Delivery/)
-  await button(page, 'Place Order').click()
+  await customer.goToPaymentWith(['kaju-katli-500g', 'besan-laddu-500g'], /Cash on Delivery/)
+  await placeOrder(page)
   await page.getByRole('link', { name: /View Details/ }).click()
   const asked = requestsOf(page, /orderItemCancel/)
   const release = await hold(page, /orderItemCancel/)
@@ -165,11 +162,9 @@ test('the question before a cancellation tells of the order as another tab has c
   page,
   customer,
 }) => {
-  for (const slug of ['kaju-katli-500g', 'besan-laddu-500g', 'milk-cake-250g'])
-    await customer.put(slug)
-  await customer.saveHome()
-  await goToPayment(page, /Cash on Delivery/)
-  await button(page, 'Place Order').click()
+  const slugs = ['kaju-katli-500g', 'besan-laddu-500g', 'milk-cake-250g']
+  await customer.goToPaymentWith(slugs, /Cash on Delivery/)
+  await placeOrder(page)
   await page.getByRole('link', { name: /View Details/ }).click()
   const inTab = (tab: Page) => {
     const popup = tab.getByRole('dialog')

@@ -1,5 +1,5 @@
-import { writeFile } from 'node:fs/promises'
 import { expect, test } from '#tests/support/browser/customer.ts'
+import { cardsInRow } from '#tests/support/browser/shifts.ts'
 
 /** What the buy box and its surroundings must show (specification, section 2, Product detail). */
 
@@ -27,17 +27,9 @@ test('a product that costs its MRP says so, as it is now', async ({ page, change
 
 test('six thumbnails stand beside the picture, however many pictures there are @desktop', async ({
   page,
-  store,
-}, info) => {
-  const file = info.outputPath('many.csv')
-  const item = `many-pictures-${Date.now()}`
-  const columns = 'item,name,brand,category,quantity,unit,mrp,selling_price,stock,item_code,hsn'
-  const fields = `${item},Many Pictures,chaina-ram,milk-sweets,250,g,400,360,20,${item},2106`
-  await writeFile(
-    file,
-    `${columns},gst_percent,pictures,description,allergens,veg\n${fields},5,${pictures.join('|')},Sweet,milk,yes\n`,
-  )
-  await store('import', file)
+  importProduct,
+}) => {
+  const item = await importProduct('Many Pictures', pictures)
   await page.goto(`/product/${item}-250g`)
   await expect(page.locator('.shots > li')).toHaveCount(8)
   await expect(page.locator('.thumbs a')).toHaveCount(6)
@@ -54,14 +46,7 @@ test('similar products stand one, two and four in a row @desktop', async ({ page
     [1000, 4],
   ] as const) {
     await page.setViewportSize({ width, height: 800 })
-    const shown = await page.locator('.by-similar').evaluate((row) => {
-      const { columnGap, paddingLeft, paddingRight } = getComputedStyle(row)
-      const gap = parseFloat(columnGap)
-      const room = row.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
-      const card = row.firstElementChild?.getBoundingClientRect().width ?? NaN
-      return (room + gap) / (card + gap)
-    })
-    expect(shown, `at ${width}`).toBeCloseTo(count, 1)
+    expect(await cardsInRow(page, '.by-similar'), `at ${width}`).toBeCloseTo(count, 1)
   }
 })
 

@@ -1,11 +1,9 @@
-import { writeFile } from 'node:fs/promises'
 import { pincodeMessages } from '#src/domain/messages/pincode.ts'
-import { expect, test } from '#tests/support/browser/axe.ts'
+import { expect, test } from '#tests/support/browser/customer.ts'
 import { hold, scripts } from '#tests/support/browser/hold.ts'
 import { requestsOf } from '#tests/support/browser/requests.ts'
 import { signInPage } from '#tests/support/browser/sign-in-page.ts'
 import { sideways } from '#tests/support/browser/shifts.ts'
-import { runProgram } from '#tests/support/served/program.ts'
 import { atRest } from '#tests/support/browser/rest.ts'
 
 const path = '/product/kaju-katli-500g'
@@ -376,19 +374,14 @@ test('a customer reviews a product; a guest logs in first', async ({
 test('a product that is newer than the pages has a page all the same', async ({
   page,
   watch,
+  store,
+  importProduct,
+  isMobile,
   expectAccessible,
-}, info) => {
+}) => {
   // The owner adds a product while the shop is open; the pages are not rebuilt.
-  const item = `newer-barfi-${info.project.name}`
+  const item = await importProduct('Zafrani Barfi')
   const slug = `${item}-250g`
-  const file = info.outputPath('new.csv')
-  await writeFile(
-    file,
-    `item,name,brand,category,quantity,unit,mrp,selling_price,stock,item_code,hsn,gst_percent,pictures,description,allergens,veg
-${item},Zafrani Barfi,chaina-ram,milk-sweets,250,g,400,360,20,${item},2106,5,peda.jpg,Saffron and milk,milk,yes`,
-  )
-  const env = { STORE_DATA_DIR: process.env['E2E_DATA_DIR'] ?? '' }
-  expect(await runProgram('scripts/store.ts', ['import', file], env).ended).toBe(0)
   const release = await hold(page, /_astro\/PincodeChecker/)
   watch.allow(/503|ERR_FAILED/)
   const asks = '**/store/productDetail'
@@ -403,7 +396,7 @@ ${item},Zafrani Barfi,chaina-ram,milk-sweets,250,g,400,360,20,${item},2106,5,ped
   await page.unroute(asks)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(heading).toHaveText('Zafrani Barfi')
-  if (info.project.name === 'desktop') {
+  if (!isMobile) {
     const trail = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
     await expect(trail).toHaveText(['Home', 'Sweets', /Milk/, 'Zafrani Barfi'])
     const next = page.getByRole('button', { name: 'You may like this: next' })
@@ -426,8 +419,7 @@ ${item},Zafrani Barfi,chaina-ram,milk-sweets,250,g,400,360,20,${item},2106,5,ped
   await page.getByRole('button', { name: 'Write a review' }).click()
   await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible()
   // It gets another address. A static host, which serves one page to all such products, redirects only after a rebuild.
-  const renamed = ['rename', 'item', item, `renamed-${item}`]
-  expect(await runProgram('scripts/store.ts', renamed, env).ended).toBe(0)
+  await store('rename', 'item', item, `renamed-${item}`)
   await page.route(`**/product/${slug}`, async (route) => {
     const url = new URL(`/product/renamed-${slug}`, page.url()).href
     await route.fulfill({ response: await route.fetch({ url }) })

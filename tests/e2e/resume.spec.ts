@@ -27,7 +27,6 @@ for (const [what, elsewhere] of [
       await post(page, addToBag, { store_id: site.storeId, customer_id, product_id, quantity: 2 })
       await page.context().clearCookies()
     }
-    const signIn = signInPage(page, isMobile)
     await page.goto('/product/kaju-katli-500g')
     await button(page, 'Add to Cart').click()
     await expect(page.getByRole('link', { name: 'Shopping bag, 1 item' })).toBeVisible()
@@ -43,8 +42,7 @@ for (const [what, elsewhere] of [
     // A page that is being left cannot be asked whether it has read them.
     await page.waitForTimeout(100)
     showLogin()
-    await signIn.askHere(mobile)
-    await signIn.enter(await code(mobile))
+    await signInPage(page, isMobile).logIn(mobile, code)
     if (!elsewhere) {
       await expect(page).toHaveURL(/\/checkout#address$/)
       await expect(page.getByText('No address saved yet.')).toBeVisible()
@@ -89,9 +87,8 @@ test('whoever comes back without the login is not led on by a later one @both', 
   if (isMobile) await page.goto('/terms')
   await page.unroute('**/api/**')
   const signIn = signInPage(page, isMobile)
-  await signIn.ask(mobile)
-  await signIn.enter(await code(mobile))
-  await signIn.isDone()
+  await signIn.open()
+  await signIn.logIn(mobile, code)
   for (const visit of ['after the login', 'later']) {
     await test.step(visit, async () => {
       if (visit === 'later') await page.goto('/checkout')

@@ -1,4 +1,5 @@
 import { expect, test } from '#tests/support/browser/browser.ts'
+import { rowsOfButtons, sideways } from '#tests/support/browser/shifts.ts'
 
 /** The pages with the longest words, and one page of each other type. */
 const pages = [
@@ -31,14 +32,7 @@ test('text of twice the size fits every page and leaves the header in its rows',
   for (const path of pages) {
     await page.goto(path)
     await expect(page.locator('.skeleton').filter({ visible: true })).toHaveCount(0)
-    const { over, rows } = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement
-      const parts = [...document.querySelectorAll('.bar .icon-button')].filter((part) =>
-        part.checkVisibility(),
-      )
-      const rows = new Set(parts.map((part) => Math.round(part.getBoundingClientRect().top)))
-      return { over: scrollWidth - clientWidth, rows: rows.size }
-    })
+    const [over, rows] = [await sideways(page), await rowsOfButtons(page)]
     expect([path, over, rows]).toEqual([path, 0, 1])
   }
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { button, expect, goToPayment, test } from '#tests/support/browser/customer.ts'
+import { expect, test } from '#tests/support/browser/customer.ts'
+import { gateway, openGateway } from '#tests/support/browser/payment-page.ts'
 
 /** The number of A4 pages that the page prints on. */
 const printedPages = async (page: Page): Promise<number> => {
@@ -20,11 +21,9 @@ test('a paid order makes progress, prints on one page, is cancelled as a whole a
 }) => {
   test.setTimeout(120_000)
   await change(rare, { stock: 20 })
-  for (const slug of [...slugs, rare]) await customer.put(slug)
-  await customer.saveHome()
-  await goToPayment(page, /Pay online/)
-  await button(page, 'Place Order').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Pay', exact: true }).click()
+  await customer.goToPaymentWith([...slugs, rare], /Pay online/)
+  await openGateway(page)
+  await gateway(page).getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page).toHaveURL(/\/my-orders$/)
   await page.getByRole('link', { name: /View Details/ }).click()
   await expect(page.getByRole('heading', { name: /^Order MG-/ })).toBeVisible()

@@ -1,4 +1,6 @@
-import { bagHolds, button } from './steps.ts'
+import { fillAddress } from '#tests/support/browser/form.ts'
+import { button } from '#tests/support/browser/page-parts.ts'
+import { bagHolds } from './steps.ts'
 import { expect, test } from './test.ts'
 
 const email = 'ritika@example.in'
@@ -74,13 +76,8 @@ test('who registers in the popup may log in by password, review, and keep addres
     await page.goto('/my-address')
     await page.getByRole('link', { name: 'Add New Address' }).click()
     const form = page.getByRole('main')
-    await form.getByLabel('Pincode').fill('201301')
-    await expect(form.getByLabel('State')).toHaveValue('Uttar Pradesh')
-    await form.getByLabel('Name', { exact: true }).fill('Ritika Sharma')
-    await form.getByLabel('Email').fill(email)
-    await form.getByLabel('Contact').fill(mobile)
-    await form.getByLabel('House number').fill('B-14')
-    await form.getByLabel('Locality / area').fill('Sector 18')
+    const change = { Contact: mobile, 'Locality / area': 'Sector 18' }
+    await fillAddress(form, change, ['201301', 'Uttar Pradesh'])
     await form.getByRole('button', { name: 'Save Address' }).click()
     await expect(page).toHaveURL(/\/my-address$/)
     await expect(page.getByText('B-14, Sector 18')).toBeVisible()

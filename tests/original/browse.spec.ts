@@ -1,5 +1,6 @@
+import { button } from '#tests/support/browser/page-parts.ts'
 import { atRest } from '#tests/support/browser/rest.ts'
-import { button, scrollToEnd } from './steps.ts'
+import { scrollToEnd } from './steps.ts'
 import { expect, test } from './test.ts'
 
 test('brands, age groups, kinds and prices narrow what is shown', async ({ page, isMobile }) => {

@@ -1,12 +1,6 @@
-import {
-  addAddress,
-  bagHolds,
-  button,
-  expectPictures,
-  logInByCode,
-  orderRows,
-  scrollToEnd,
-} from './steps.ts'
+import { button, orderRows } from '#tests/support/browser/page-parts.ts'
+import { signInPage } from '#tests/support/browser/sign-in-page.ts'
+import { addAddress, bagHolds, expectPictures, scrollToEnd } from './steps.ts'
 import { expect, test } from './test.ts'
 
 test('a guest browses, logs in, orders for cash and online, cancels an item and leaves', async ({
@@ -71,7 +65,7 @@ test('a guest browses, logs in, orders for cash and online, cancels an item and 
     await page.goto('/checkout')
     await expect(page.getByRole('heading', { name: 'My Cart (2)' })).toBeVisible()
     await button(page, 'Place Order').click()
-    await logInByCode(page, isMobile, mobile, store.lastCode)
+    await signInPage(page, isMobile).logIn(mobile, async () => store.lastCode())
     await expect(page).toHaveURL(/\/checkout/)
     await bagHolds(page, '3 items')
     await page.goto('/checkout')

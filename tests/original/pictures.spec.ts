@@ -1,5 +1,6 @@
+import { button } from '#tests/support/browser/page-parts.ts'
 import { otherHost } from './catalog.ts'
-import { bagHolds, button, expectPictures } from './steps.ts'
+import { bagHolds, expectPictures } from './steps.ts'
 import { expect, test } from './test.ts'
 
 const katli = '/product/kesar-kaju-katli-250-gm'

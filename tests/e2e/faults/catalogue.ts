@@ -35,7 +35,7 @@ export type Row = keyof typeof catalogue
 export interface Stage {
   page: Page
   customer: CustomerFixtures['customer']
-  store: CustomerFixtures['store']
+  importProduct: CustomerFixtures['importProduct']
   code: (to: string) => Promise<string>
   /** Makes the row's call fail in each way that the page tells apart, and runs `act` for each. */
   fails: (row: Row, call: RegExp, act: Provoked['act'], more?: Partial<Provoked>) => Promise<void>

@@ -1,17 +1,10 @@
-import { writeFile } from 'node:fs/promises'
-import { expect, test } from '#tests/support/browser/customer.ts'
+import { expect } from '#tests/support/browser/customer.ts'
 import { notice } from '#tests/support/browser/fault.ts'
 import { catalogue, type Stage } from './catalogue.ts'
 
-export const lookUp = async ({ page, fails, store }: Stage) => {
+export const lookUp = async ({ page, fails, importProduct }: Stage) => {
   // Newer than the pages, so that the browser requests it.
-  const file = test.info().outputPath('new.csv')
-  const columns = 'item,name,brand,category,quantity,unit,mrp,selling_price,stock,item_code,hsn'
-  const item = `newer-peda-${Date.now()}`
-  const fields = `${item},Kesar Peda,chaina-ram,milk-sweets,250,g,400,360,20,${item},2106`
-  const rest = ['gst_percent,pictures,allergens,veg', '5,peda.jpg,milk,yes']
-  await writeFile(file, `${columns},${rest[0]}\n${fields},${rest[1]}\n`)
-  await store('import', file)
+  const item = await importProduct('Kesar Peda')
   const title = page.getByRole('heading', { level: 1, name: 'Kesar Peda' })
   await page.goto(`/product/${item}-250g`)
   await expect(title).toBeVisible()

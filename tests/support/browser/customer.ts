@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { writeFile } from 'node:fs/promises'
 import { updateProfile } from '#src/contract/account.ts'
 import { addAddress } from '#src/contract/address.ts'
 import { addToBag } from '#src/contract/bag.ts'
@@ -9,6 +10,7 @@ import { askSocket, controlSocket } from '#src/server/control/socket.ts'
 import { pathOf } from '#src/server/http/serve.ts'
 import { site } from '#src/site.ts'
 import { test as base, expect } from './axe.ts'
+import { button } from './page-parts.ts'
 import { runProgram } from '../served/program.ts'
 import type { Full } from '../shop/own-send.ts'
 
@@ -75,12 +77,16 @@ export interface Customer {
   put: (slug: string, quantity?: number) => Promise<void>
   /** Saves an address; `change` replaces some of its fields. */
   saveHome: (change?: Partial<typeof home>) => Promise<void>
+  /** Puts a pack of each product into the bag, saves an address and goes to the Payment part. */
+  goToPaymentWith: (slugs: string[], way?: RegExp) => Promise<void>
 }
 
 export interface CustomerFixtures {
   customer: Customer
   /** Runs an owner's command on the shop while it is serving: `npm run store -- ...`. */
   store: (...args: string[]) => Promise<string>
+  /** Imports a product, which is newer than the pages. Returns its item: its address is `/product/<item>-250g`. */
+  importProduct: (name: string, pictures?: string[]) => Promise<string>
   /** As `store('product', ...)`, without a program of its own. Prices are in rupees. */
   change: (slug: string, to: ProductChange) => Promise<void>
 }
@@ -102,20 +108,24 @@ export const test = base.extend<CustomerFixtures>({
       localStorage.setItem('user', kept)
       localStorage.setItem('cartOwner', '0')
     }, JSON.stringify(user))
+    const put = async (slug: string, quantity = 1) => {
+      const wanted = { product_slug: slug, store_id: site.storeId }
+      const { product_id } = (await post(page, productDetail, wanted)).payload
+      await post(page, addToBag, { ...ofCustomer, product_id, quantity })
+    }
+    const saveHome = async (change?: Partial<typeof home>) => {
+      await post(page, addAddress, { ...home, ...change, ...ofCustomer })
+    }
     await provide({
       customerId: user.customerId,
       mobile,
       ofCustomer,
-      put: async (slug, quantity = 1) => {
-        const product = await post(page, productDetail, {
-          product_slug: slug,
-          store_id: site.storeId,
-        })
-        const { product_id } = product.payload
-        await post(page, addToBag, { ...ofCustomer, product_id, quantity })
-      },
-      saveHome: async (change) => {
-        await post(page, addAddress, { ...home, ...change, ...ofCustomer })
+      put,
+      saveHome,
+      goToPaymentWith: async (slugs, way) => {
+        for (const slug of slugs) await put(slug)
+        await saveHome()
+        await goToPayment(page, way)
       },
     })
   },
@@ -126,6 +136,33 @@ export const test = base.extend<CustomerFixtures>({
       })
       expect(await program.ended, program.output()).toBe(0)
       return program.output()
+    })
+  },
+  importProduct: async ({ store }, provide, info) => {
+    await provide(async (name, pictures = ['peda.jpg']) => {
+      const item = `${name.toLowerCase().replaceAll(' ', '-')}-${Date.now()}`
+      const product = {
+        item,
+        name,
+        brand: 'chaina-ram',
+        category: 'milk-sweets',
+        quantity: '250',
+        unit: 'g',
+        mrp: '400',
+        selling_price: '360',
+        stock: '20',
+        item_code: item,
+        hsn: '2106',
+        gst_percent: '5',
+        pictures: pictures.join('|'),
+        description: 'Saffron and milk',
+        allergens: 'milk',
+        veg: 'yes',
+      }
+      const file = info.outputPath(`${item}.csv`)
+      await writeFile(file, `${Object.keys(product).join()}\n${Object.values(product).join()}\n`)
+      await store('import', file)
+      return item
     })
   },
   change: async ({}, provide) => {
@@ -139,10 +176,6 @@ export const test = base.extend<CustomerFixtures>({
     for (const [slug, was] of before) await askSocket(socket, 'product', { slug, ...was })
   },
 })
-
-/** The button with that name that is visible at this window size. */
-export const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: typeof name === 'string' }).filter({ visible: true })
 
 /** Waits until the page takes clicks after a change (ui/moved-controls.ts). Playwright's own waiting scrolls the page. */
 export const takesTaps = (page: Page): Promise<void> =>
@@ -160,4 +193,11 @@ export const goToPayment = async (page: Page, way?: RegExp): Promise<void> => {
   if (way) await page.getByRole('radio', { name: way }).check()
 }
 
+/** Places the order that is ready in the Payment part, and waits for My Orders. */
+export const placeOrder = async (page: Page): Promise<void> => {
+  await button(page, 'Place Order').click()
+  await expect(page).toHaveURL(/\/my-orders$/)
+}
+
+export { button } from './page-parts.ts'
 export { expect } from './axe.ts'

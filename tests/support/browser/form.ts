@@ -14,3 +14,23 @@ export const formIn = (within: Page | Locator) => {
     },
   }
 }
+
+const home = {
+  Name: 'Ritika Sharma',
+  Email: 'ritika@example.in',
+  'House number': 'B-14',
+  'Locality / area': 'Greater Kailash II',
+}
+
+/** Fills in the form of an address, of which `change` replaces or adds fields. The pincode tells the state. */
+export const fillAddress = async (
+  form: Locator,
+  change: Record<string, string> = {},
+  [pincode, state] = ['110048', 'Delhi'],
+): Promise<void> => {
+  const { field } = formIn(form)
+  await field('Pincode').fill(pincode)
+  await expect(field('State')).toHaveValue(state)
+  for (const [label, value] of Object.entries({ ...home, ...change }))
+    await field(label).fill(value)
+}

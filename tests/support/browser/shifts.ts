@@ -29,3 +29,20 @@ export const shiftsOf = (page: Page): Promise<string[]> =>
 /** By how many CSS pixels the page can be scrolled sideways. */
 export const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** In how many rows the buttons of the header stand. */
+export const rowsOfButtons = (page: Page): Promise<number> =>
+  page.locator('.bar .icon-button').evaluateAll((buttons) => {
+    const seen = buttons.filter((button) => button.checkVisibility())
+    return new Set(seen.map((button) => Math.round(button.getBoundingClientRect().top))).size
+  })
+
+/** How many cards stand beside each other in a row, from the widths of the first card and of the row. */
+export const cardsInRow = (page: Page, row: string): Promise<number> =>
+  page.locator(row).evaluate((cards) => {
+    const { columnGap, paddingLeft, paddingRight } = getComputedStyle(cards)
+    const gap = parseFloat(columnGap)
+    const room = cards.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+    const card = cards.firstElementChild?.getBoundingClientRect().width ?? NaN
+    return (room + gap) / (card + gap)
+  })

@@ -3,7 +3,9 @@ import { expect } from './browser.ts'
 
 /** How a shopper logs in by code at the window size of the test: in the popup, or on phones in pages. */
 export interface SignInPage {
-  /** Requests a code: with the account button, or on phones from /login. */
+  /** Opens the login: with the account button, or on phones at /login. */
+  open: () => Promise<void>
+  /** Opens the login and requests a code. */
   ask: (mobile: string) => Promise<void>
   /** Requests a code in the login that is open. */
   askHere: (mobile: string) => Promise<void>
@@ -21,6 +23,10 @@ export const signInPage = (page: Page, isMobile: boolean): SignInPage => {
   const popup = page.getByRole('dialog')
   const otp = isMobile ? page.getByLabel('Verification code') : popup.getByLabel('OTP')
   const resend = page.getByRole('button', { name: isMobile ? 'Resend Code' : 'Resend' })
+  const open = async () => {
+    if (isMobile) await page.goto('/login')
+    else await page.locator('[data-account-button]').filter({ visible: true }).click()
+  }
   const askHere = async (mobile: string) => {
     if (!isMobile) await popup.getByRole('button', { name: 'Login via OTP' }).click()
     await page.getByLabel(isMobile ? 'Mobile number' : 'Mobile', { exact: true }).fill(mobile)
@@ -42,9 +48,9 @@ export const signInPage = (page: Page, isMobile: boolean): SignInPage => {
     askHere,
     enter,
     isDone,
+    open,
     ask: async (mobile) => {
-      if (isMobile) await page.goto('/login')
-      else await page.locator('[data-account-button]').filter({ visible: true }).click()
+      await open()
       await askHere(mobile)
     },
     logIn: async (mobile, code) => {
