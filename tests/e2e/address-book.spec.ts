@@ -1,25 +1,20 @@
-import type { Locator } from '@playwright/test'
-import { button, expect, goToPayment, test } from '#tests/support/browser/customer.ts'
+import { button, expect, test } from '#tests/support/browser/customer.ts'
+import { fillAddress } from '#tests/support/browser/form.ts'
 import { hold } from '#tests/support/browser/hold.ts'
-
-const fill = async (form: Locator, values: Record<string, string>) => {
-  for (const [label, value] of Object.entries(values))
-    await form.getByLabel(label, { exact: true }).fill(value)
-}
 
 test('an address is added with its mistakes named, edited over a reload and deleted', async ({
   page,
-  customer,
+  customer: _loggedIn,
   expectAccessible,
   watch,
 }) => {
-  expect(customer.mobile).toHaveLength(10)
   await page.goto('/my-address')
   await expect(page.getByRole('heading', { name: 'No address saved yet' })).toBeVisible()
   await expectAccessible()
   await page.getByRole('link', { name: 'Add New Address' }).click()
   const form = page.getByRole('main')
-  await fill(form, { Name: '', Contact: '12345' })
+  await form.getByLabel('Name', { exact: true }).fill('')
+  await form.getByLabel('Contact').fill('12345')
   await form.getByRole('button', { name: 'Save Address' }).click()
   await expect(form.getByLabel('Pincode')).toBeFocused()
   const says = (label: string, text: string) =>
@@ -40,10 +35,7 @@ test('an address is added with its mistakes named, edited over a reload and dele
   watch.allow(/404.*getMatchedZipCodeDetails|getMatchedZipCodeDetails.*404|status of 404/)
   await form.getByLabel('Pincode').fill('999999')
   await says('Pincode', 'Pincode not found.')
-  await form.getByLabel('Pincode').fill('110048')
-  await expect(form.getByLabel('State')).toHaveValue('Delhi')
-  await fill(form, { Name: 'Ritika Sharma', Email: 'r@example.in', Contact: '9810043210' })
-  await fill(form, { 'House number': 'B-14', 'Locality / area': 'Greater Kailash II' })
+  await fillAddress(form, { Contact: '9810043210' })
   await form.getByRole('button', { name: 'Save Address' }).click()
   await Promise.all([
     expect(page).toHaveURL(/\/my-address$/),
@@ -88,11 +80,7 @@ test('the late answer about one address leaves the question about another one op
   await customer.saveHome()
   await customer.saveHome({ name: 'Asha Rao', house_no: 'E-5' })
   await page.goto('/my-address')
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/removeToaddress/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, /removeToaddress/)
   const ask = (name: string) => page.getByRole('button', { name: `Delete the address of ${name}` })
   const popup = page.getByRole('dialog', { name: 'Delete Address' })
   const yes = popup.getByRole('button', { name: 'Delete', exact: true })
@@ -117,7 +105,7 @@ test('the late answer about one address leaves the form of another one open, wit
   await customer.saveHome()
   await customer.saveHome({ name: 'Asha Rao', house_no: 'E-5' })
   await page.goto('/checkout')
-  await page.getByRole('button', { name: 'Place Order' }).filter({ visible: true }).click()
+  await button(page, 'Place Order').click()
   const form = page.getByRole('dialog')
   const edit = (name: string) => page.getByRole('button', { name: `Edit the address of ${name}` })
   const landmark = form.getByLabel('Landmark')
@@ -159,15 +147,21 @@ test('in the checkout an address is edited and deleted, and without one the orde
   await expect(page.getByText('Your address has been removed successfully')).toBeVisible()
   await button(page, 'Proceed').click()
   await expect(page.getByText('Please choose an address to proceed')).toBeVisible()
+
+  // Without an address there is no day and nothing to order yet
+  await expect(page.getByText('No address saved yet.')).toBeVisible()
+  await expect(page.getByLabel('Order Summary')).not.toContainText('Comes')
+  await expect(button(page, 'Place Order')).toHaveCount(0)
+  await customer.saveHome()
+  await page.reload()
+  await expect(page.getByLabel('Order Summary')).toContainText(/Comes.*\d/)
 })
 
 test('what is being ordered can be changed no more; before, the checkout follows the address book', async ({
   page,
   customer,
 }) => {
-  await customer.put('kaju-katli-500g')
-  await customer.saveHome()
-  await goToPayment(page, /Cash on Delivery/)
+  await customer.goToPaymentWith(['kaju-katli-500g'], /Cash on Delivery/)
   const tab = await page.context().newPage()
   await tab.goto('/my-address')
   await tab.getByRole('link', { name: /^Edit/ }).click()
@@ -189,29 +183,13 @@ test('what is being ordered can be changed no more; before, the checkout follows
   await expect(page.getByText('To D-9, Greater Kailash II')).toBeVisible()
 })
 
-test('without an address there is no day and nothing to order yet', async ({ page, customer }) => {
-  await customer.put('kaju-katli-500g')
-  await page.goto('/checkout')
-  await button(page, 'Place Order').click()
-  await expect(page.getByText('No address saved yet.')).toBeVisible()
-  await expect(page.getByLabel('Order Summary')).not.toContainText('Comes')
-  await expect(button(page, 'Place Order')).toHaveCount(0)
-  await customer.saveHome()
-  await page.reload()
-  await expect(page.getByLabel('Order Summary')).toContainText(/Comes.*\d/)
-})
-
 test('Proceed shows that it waits for the addresses; going back to the cart cancels it', async ({
   page,
   customer,
 }) => {
   await customer.put('kaju-katli-500g')
   await customer.saveHome()
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/addressList/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, /addressList/)
   await page.goto('/checkout')
   await button(page, 'Place Order').click()
   await button(page, 'Proceed').click()

@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test'
 import { dateOf } from '#src/domain/day.ts'
 import { slotDays, firstSlot } from '#src/domain/slot.ts'
 import { links } from '#src/links.ts'
 import { button, expect, test } from '#tests/support/browser/customer.ts'
 import { hold } from '#tests/support/browser/hold.ts'
+import { gateway, openGateway } from '#tests/support/browser/payment-page.ts'
 
 const message = 'Shubh Deepavali!\nआपकी काजू कतली 🪔 <b>&amp;</b>'
 
@@ -44,9 +44,8 @@ test('a gift has its card and its day, is paid online, and its slip tells no pri
   await expect(page.getByRole('radio', { name: /Cash on Delivery/ })).toHaveCount(0)
   await expect(page.getByRole('radio', { name: /Pay online/ })).toBeChecked()
   await expectAccessible()
-  await button(page, 'Place Order').click()
-  const gateway = page.getByRole('dialog', { name: /^Pay / })
-  await gateway.getByRole('button', { name: 'Pay', exact: true }).click()
+  await openGateway(page)
+  await gateway(page).getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page).toHaveURL(/\/my-orders$/)
   await page.getByRole('main').getByRole('link').filter({ hasText: 'Kaju Katli' }).first().click()
   const card = page.locator('.giftcard')
@@ -88,43 +87,32 @@ test('a day that only a gift can have is told when it is no gift any more @deskt
   )
 })
 
-const placesOf = (page: Page): Promise<number[]> =>
-  button(page, 'Proceed').evaluateAll((all) =>
-    all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().top),
-  )
-
-test('Proceed keeps its place while the shop tells whether it takes gifts @both', async ({
+test('Proceed keeps its place while the addresses load, and while the shop tells whether it takes gifts @both', async ({
   page,
   customer,
 }) => {
-  const answer = await hold(page, '**/payments/get-company-payment-fees')
-  await customer.saveHome()
-  await customer.put('kaju-katli-500g')
-  await page.goto(`${links.checkout()}#address`)
-  await expect(page.getByLabel('Day of delivery')).toBeEnabled()
-  const gift = page.getByRole('checkbox', { name: /This is a gift/ })
-  await expect(gift).toHaveCount(0)
-  const before = await placesOf(page)
-  expect(before.length).toBeGreaterThan(0)
-  answer()
-  await expect(gift).toBeVisible()
-  expect(await placesOf(page)).toEqual(before)
-})
-
-test('Proceed does not move while the addresses load @both', async ({ page, customer }) => {
-  const answer = await hold(page, '**/store/addressList')
+  const places = () =>
+    button(page, 'Proceed').evaluateAll((all) =>
+      all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().top),
+    )
+  const tellFees = await hold(page, '**/payments/get-company-payment-fees')
+  const tellAddresses = await hold(page, '**/store/addressList')
   await customer.saveHome()
   await customer.put('kaju-katli-500g')
   await page.goto(`${links.checkout()}#address`)
   await expect(page.getByRole('status', { name: 'Loading your addresses' })).toBeVisible()
-  const before = await placesOf(page)
-  answer()
-  await expect(page.getByRole('checkbox', { name: /This is a gift/ })).toBeVisible()
+  const whileLoading = await places()
+  tellAddresses()
   await expect(page.getByLabel('Day of delivery')).toBeEnabled()
-  const after = await placesOf(page)
-  expect(after.length).toBeGreaterThan(0)
+  const gift = page.getByRole('checkbox', { name: /This is a gift/ })
+  await expect(gift).toHaveCount(0)
+  const loaded = await places()
+  expect(loaded.length).toBeGreaterThan(0)
   // On a phone it is in the bar at the bottom, from the beginning.
-  expect(after).toEqual(expect.arrayContaining(before))
+  expect(loaded).toEqual(expect.arrayContaining(whileLoading))
+  tellFees()
+  await expect(gift).toBeVisible()
+  expect(await places()).toEqual(loaded)
 })
 
 test('a shop that takes cash only offers no gifts @desktop', async ({ page, customer }) => {

@@ -33,16 +33,13 @@ test('a guest who opens a page of an account sees the login instead @both', asyn
     })
 })
 
-test('the focus goes from the login to the heading of the page that asked for it @both', async ({
+// On a phone, login.spec.ts tests it.
+test('the focus goes from the login to the heading of the page that asked for it @desktop', async ({
   page,
   code,
-  isMobile,
 }) => {
-  const mobile = `${isMobile ? 81 : 82}${String(Date.now()).slice(-8)}`
-  const signIn = signInPage(page, isMobile)
   await page.goto(links.orders())
-  await signIn.askHere(mobile)
-  await signIn.enter(await code(mobile))
+  await signInPage(page, false).logIn(`82${String(Date.now()).slice(-8)}`, code)
   await expect(page.getByRole('heading', { name: 'My Orders', level: 1 })).toBeFocused()
 })
 
@@ -98,14 +95,5 @@ test('the page of the code speaks as specified, leads back, and then Home with a
   await sees(page, ['Welcome', 'OTP verified successfully.'], () =>
     page.getByRole('button', { name: 'Verify & Proceed' }).click(),
   )
-  await expect(page).toHaveURL(/\/$/)
-})
-
-test('a logout is told with its title', async ({ page, customer }) => {
-  expect(customer.customerId).toBeGreaterThan(0)
-  await page.goto(links.account())
-  const leave = page.getByRole('button', { name: 'Log Out' }).filter({ visible: true })
-  await expect(leave).toBeVisible({ timeout: 20_000 })
-  await sees(page, ['Logged Out', 'You have been successfully logged out.'], () => leave.click())
   await expect(page).toHaveURL(/\/$/)
 })

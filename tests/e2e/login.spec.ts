@@ -46,6 +46,7 @@ test('on a phone the login stands in the place of the page: mobile, code by past
     expect(page).toHaveURL(/\/my-orders$/),
     expect(page.getByText('OTP verified successfully.')).toBeVisible(),
   ])
+  await expect(page.getByRole('heading', { name: 'My Orders', level: 1 })).toBeFocused()
 })
 
 test('/verify without a code on its way leads Home', async ({ page }) => {

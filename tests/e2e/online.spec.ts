@@ -1,5 +1,6 @@
-import { button, expect, goToPayment, test } from '#tests/support/browser/customer.ts'
-import { gateway, openGateway, orderRows } from '#tests/support/browser/payment-page.ts'
+import { button, expect, goToPayment, placeOrder, test } from '#tests/support/browser/customer.ts'
+import { orderRows } from '#tests/support/browser/page-parts.ts'
+import { gateway, openGateway } from '#tests/support/browser/payment-page.ts'
 import { signInPage } from '#tests/support/browser/sign-in-page.ts'
 
 test('a payment fails, is given up and succeeds: one order, and an empty bag in every tab', async ({
@@ -44,9 +45,7 @@ test('after paying, a shop out of reach is no bare spinner: it says not to pay a
   watch,
   expectAccessible,
 }) => {
-  await customer.put('besan-laddu-250g', 1)
-  await customer.saveHome()
-  await goToPayment(page, /Pay online/)
+  await customer.goToPaymentWith(['besan-laddu-250g'], /Pay online/)
   watch.allow(/onlinePayment(Success|Status)/)
   await page.route(/onlinePayment(Success|Status)/, (route) => route.abort())
   await openGateway(page)
@@ -70,9 +69,7 @@ test('paid when the session has ended: it is told over the login, and the order 
   watch,
   expectAccessible,
 }) => {
-  await customer.put('besan-laddu-250g', 1)
-  await customer.saveHome()
-  await goToPayment(page, /Pay online/)
+  await customer.goToPaymentWith(['besan-laddu-250g'], /Pay online/)
   await openGateway(page)
   watch.allow(/401/)
   await context.clearCookies()
@@ -82,9 +79,7 @@ test('paid when the session has ended: it is told over the login, and the order 
   await expect(error).toContainText('Your payment was made')
   await expect(error).toContainText('Do not pay again')
   await expectAccessible()
-  const signIn = signInPage(page, isMobile)
-  await signIn.askHere(customer.mobile)
-  await signIn.enter(await code(customer.mobile))
+  await signInPage(page, isMobile).logIn(customer.mobile, code)
   await expect(page).toHaveURL(/\/my-orders$/)
   await expect(orderRows(page)).toHaveCount(1)
 })
@@ -95,9 +90,7 @@ test('a browser that is killed after paying finds the order placed when it comes
   customer,
   watch,
 }) => {
-  await customer.put('besan-laddu-250g', 1)
-  await customer.saveHome()
-  await goToPayment(page, /Pay online/)
+  await customer.goToPaymentWith(['besan-laddu-250g'], /Pay online/)
   // The gateway takes the payment, but this page never reports it to the shop.
   watch.allow(/onlinePayment(Success|Status)/)
   await page.route(/onlinePayment(Success|Status)/, (route) => route.abort())
@@ -114,15 +107,17 @@ test('a browser that is killed after paying finds the order placed when it comes
   await expect(orderRows(next)).toContainText('Order Placed')
 })
 
-test('a payment that the shop cannot open is not taken for an order that nobody heard of', async ({
+test('without the script of the gateway, or its answer, there is a way on: try again, or cash', async ({
   page,
   customer,
   watch,
 }) => {
-  watch.allow(/503/)
-  await customer.put('besan-laddu-250g', 1)
-  await customer.saveHome()
-  await goToPayment(page, /Pay online/)
+  watch.allow(/checkout\.js|ERR_FAILED|503/)
+  await customer.goToPaymentWith(['besan-laddu-250g'], /Pay online/)
+  await page.route(/checkout\.js/, (route) => route.abort())
+  await button(page, 'Place Order').click()
+  await expect(page.getByText(/payment page could not be loaded/)).toBeVisible()
+  // A payment that the shop cannot open is not taken for an order that nobody heard of.
   const refuse = (code: string, message: string) =>
     page.route('**/store/onlinePaymentProcess', (route) =>
       route.fulfill({ status: 503, json: { message, code } }),
@@ -142,24 +137,6 @@ test('a payment that the shop cannot open is not taken for an order that nobody 
   await expect(failure).toContainText('This shop takes cash on delivery only.')
   await expect(page.getByRole('radio', { name: /Pay online/ })).toHaveCount(0)
   await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
-  await button(page, 'Place Order').click()
-  await expect(page).toHaveURL(/\/my-orders$/)
-})
-
-test('without the script of the gateway there is a way on: try again, or cash', async ({
-  page,
-  customer,
-  watch,
-}) => {
-  await customer.put('besan-laddu-250g', 1)
-  await customer.saveHome()
-  await goToPayment(page, /Pay online/)
-  watch.allow(/checkout\.js|ERR_FAILED/)
-  await page.route(/checkout\.js/, (route) => route.abort())
-  await button(page, 'Place Order').click()
-  await expect(page.getByText(/payment page could not be loaded/)).toBeVisible()
-  await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
-  await button(page, 'Place Order').click()
-  await expect(page).toHaveURL(/\/my-orders$/)
+  await placeOrder(page)
   await expect(orderRows(page)).toHaveCount(1)
 })

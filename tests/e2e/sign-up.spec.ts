@@ -5,7 +5,7 @@ import { formIn } from '#tests/support/browser/form.ts'
 import { hold } from '#tests/support/browser/hold.ts'
 
 // The popup of wide windows is tested in popup.spec.ts.
-test('on a phone the five steps stand in the page, go forwards and back, and name each mistake', async ({
+test('on a phone the five steps stand in the page, go forwards and back, and name each mistake; a logout is told', async ({
   page,
   code,
   watch,
@@ -76,8 +76,12 @@ test('on a phone the five steps stand in the page, go forwards and back, and nam
 
   // Logged out, back by password from /login, to Home
   await page.goto('/my-account')
-  await press('Log Out')
-  await expect(page.getByText('You have been successfully logged out.')).toBeVisible()
+  await Promise.all([
+    expect(page.getByText('Logged Out', { exact: true })).toBeVisible(),
+    expect(page.getByText('You have been successfully logged out.', { exact: true })).toBeVisible(),
+    press('Log Out'),
+  ])
+  await expect(page).toHaveURL(/\/$/)
   await page.goto('/login')
   await press('Login with password')
   await field('Mobile or email').fill(mobile)
