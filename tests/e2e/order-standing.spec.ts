@@ -68,16 +68,6 @@ const open = async (page: Page, orderId: number) => {
 const row = (page: Page, label: string) =>
   page.locator('.sum').filter({ has: page.getByText(label, { exact: true }) })
 
-/** Screenshots for manual review, in the folder that SHOTS names. */
-const shoot = async (page: Page, name: string) => {
-  const folder = process.env['SHOTS']
-  if (!folder) return
-  for (const width of [360, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true })
-  }
-}
-
 test('an order paid too late says that it was not placed, and offers only to order again', async ({
   page,
   shop,
@@ -101,12 +91,10 @@ test('an order paid too late says that it was not placed, and offers only to ord
   await expect(main.getByRole('button', { name: 'Order Again' })).toBeVisible()
   await expect(row(page, 'Paid in the end')).toContainText('₹0')
   await expectAccessible()
-  await shoot(page, 'expired-refunded')
   await page.goto(`/invoice?order=${opened.order_id}`)
   await expect(page.getByRole('heading', { name: 'This order has no invoice' })).toBeVisible()
   await page.goto('/my-orders')
   await expect(page.getByText('Not placed', { exact: true })).toBeVisible()
-  await shoot(page, 'list-expired-refunded')
 })
 
 test('an order whose payment is awaited shows no progress, and a way to pay', async ({
@@ -121,7 +109,6 @@ test('an order whose payment is awaited shows no progress, and a way to pay', as
   await expect(main.getByRole('list', { name: 'Progress' })).toHaveCount(0)
   await expect(main.getByRole('button', { name: /Cancel Item|Change Day/ })).toHaveCount(0)
   await expect(main.getByRole('link', { name: 'Pay from your cart' })).toBeVisible()
-  await shoot(page, 'awaiting')
 })
 
 test('a pending order that was paid with another amount says so, not that no payment came', async ({
@@ -144,7 +131,6 @@ test('a pending order that was paid with another amount says so, not that no pay
   await expect(main.getByText(/^₹1 is on its way back/)).toBeVisible()
   await expect(main.getByText(/has not reached us/)).toHaveCount(0)
   await expect(main.getByRole('link', { name: 'Pay from your cart' })).toBeVisible()
-  await shoot(page, 'another-amount')
 })
 
 test('what was cancelled, paid and given back stands apart', async ({ page, shop }) => {
@@ -158,7 +144,6 @@ test('what was cancelled, paid and given back stands apart', async ({ page, shop
   await expect(main.getByText('1 of 2 items was cancelled.')).toBeVisible()
   for (const label of ['Total', 'Total now', 'Total paid', 'Refunded', 'Paid in the end'])
     await expect(row(page, label)).toHaveCount(1)
-  await shoot(page, 'partly-cancelled')
   await page.goto('/my-orders')
   await expect(main.getByRole('link', { name: /^Besan Laddu/ })).toBeVisible()
 
@@ -167,10 +152,8 @@ test('what was cancelled, paid and given back stands apart', async ({ page, shop
   await open(page, id)
   await expect(main.getByText(/This order was cancelled/)).toBeVisible()
   await expect(row(page, 'Total')).not.toContainText('₹0')
-  await shoot(page, 'wholly-cancelled')
   await page.goto('/my-orders')
   await expect(main.locator('.order-row .amount')).not.toContainText('₹0')
-  await shoot(page, 'list-wholly-cancelled')
 })
 
 test('a refund that the bank refused never reads as refunded', async ({ page, shop }) => {
@@ -183,7 +166,6 @@ test('a refund that the bank refused never reads as refunded', async ({ page, sh
   await expect(page.getByText(/The refund of .* did not go through/)).toBeVisible()
   await expect(row(page, 'Refund refused')).toHaveCount(1)
   await expect(page.getByText('Refunded', { exact: true })).toHaveCount(0)
-  await shoot(page, 'refund-refused')
 })
 
 test('items at the same step share one track; at different steps each has its own', async ({
@@ -206,7 +188,6 @@ test('items at the same step share one track; at different steps each has its ow
   // Read before anything can be pressed.
   const topOf = async (locator: ReturnType<Page['locator']>) => (await locator.boundingBox())?.y
   expect(await topOf(track)).toBeLessThan((await topOf(page.locator('main .btn').first()))!)
-  await shoot(page, 'placed')
 
   await setItemProgress(shop.db, first!, 'out-for-delivery')
   await page.reload()
@@ -214,7 +195,6 @@ test('items at the same step share one track; at different steps each has its ow
   await expect(arrival).toBeVisible()
   await expect(page.locator('main .order-arrival')).toContainText('Order Placed')
   await expectAccessible()
-  await shoot(page, 'split')
 
   // What is cancelled has no way to show, so one track is left.
   await shopper.send(cancelItem, { ...mine(shopper), order_id: id, item_id: second! })
@@ -235,5 +215,4 @@ test('a delivered order shows its whole way and offers no change', async ({ page
   await expect(steps.last()).toHaveAttribute('aria-current', 'step')
   await expect(page.getByRole('button', { name: /Cancel|Change Day/ })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Invoice' })).toBeVisible()
-  await shoot(page, 'delivered')
 })
