@@ -1,5 +1,5 @@
 import { links } from '#src/links.ts'
-import { button, expect, goToPayment, test } from '#tests/support/browser/customer.ts'
+import { button, expect, goToPayment, placeOrder, test } from '#tests/support/browser/customer.ts'
 import { hold } from '#tests/support/browser/hold.ts'
 import type { Locator, Page } from '@playwright/test'
 
@@ -185,8 +185,7 @@ test('a box is ordered for cash, after a sweet of it was sold out meanwhile', as
     await change('dodha-barfi-250g', { stock: 96 })
   }
   await goToPayment(page, /Cash on Delivery/)
-  await button(page, 'Place Order').click()
-  await expect(page).toHaveURL(/\/my-orders$/)
+  await placeOrder(page)
   await page.getByRole('main').getByRole('link').filter({ hasText: 'Box of 9' }).first().click()
   await expect(page.getByText('9 Alwar Milk Cake · Qty 1')).toBeVisible()
   await expectAccessible()

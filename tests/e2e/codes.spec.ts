@@ -4,7 +4,7 @@ import { verifyOtp } from '#src/contract/login.ts'
 import { rateLimits, sessions } from '#src/server/db/schema/account.ts'
 import { site } from '#src/site.ts'
 import { expect, test } from '#tests/support/browser/clocked-shop.ts'
-import { button, home, post } from '#tests/support/browser/customer.ts'
+import { button, home, placeOrder, post } from '#tests/support/browser/customer.ts'
 import { fillAddress } from '#tests/support/browser/form.ts'
 import { hold } from '#tests/support/browser/hold.ts'
 import { changeProduct, productBySlug, put } from '#tests/support/shop/shopper.ts'
@@ -133,8 +133,7 @@ test('an order goes on after its session ran out twice, with everything that was
   await logInHere()
   await expect(page.getByRole('radio', { name: /Cash on Delivery/ })).toBeChecked()
   expect(await page.evaluate(() => (window as { stayed?: boolean }).stayed)).toBe(true)
-  await button(page, 'Place Order').click()
-  await expect(page).toHaveURL(/\/my-orders$/)
+  await placeOrder(page)
   await expect(page.getByRole('link', { name: /View Details/ })).toHaveCount(1)
 })
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { formatRupees } from '#src/domain/money.ts'
 import { links } from '#src/links.ts'
 import { expect, test } from '#tests/support/browser/customer.ts'
+import { hold } from '#tests/support/browser/hold.ts'
 import { comeBack } from '#tests/support/browser/page-parts.ts'
 import { requestsOf } from '#tests/support/browser/requests.ts'
 
@@ -35,22 +36,18 @@ test('all cards of an earlier visit get the prices of now, though they are drawn
       if (!key.startsWith('place:')) sessionStorage.removeItem(key)
   })
 
-  const isAsked = Promise.withResolvers<void>()
-  const isDrawn = Promise.withResolvers<void>()
-  await page.route('**/store/ageGroupByProduct', async (route) => {
-    isAsked.resolve()
-    await isDrawn.promise
-    await route.continue()
-  })
-  await page.route(/\/_astro\/scroll-restoration[^/]*\.js/, async (route) => {
-    await isAsked.promise
-    await route.continue()
-  })
+  const listing = '**/store/ageGroupByProduct'
+  const tell = await hold(page, listing)
+  const draw = await hold(page, /\/_astro\/scroll-restoration[^/]*\.js/)
   const calls = requestsOf(page)
-  await page.reload()
+  const asked = page.waitForRequest(listing)
+  const reloaded = page.reload()
+  await asked
+  draw()
+  await reloaded
   const same = cards(page).filter({ has: page.locator(`h3 a[href$="/${slug}"]`) })
   await expect(same.locator('.price b')).toHaveText(formatRupees(price))
-  isDrawn.resolve()
+  tell()
   await expect(same.locator('.price b')).toHaveText(formatRupees(price - 700))
   expect(calls.filter((path) => path.endsWith('/productDetail'))).toEqual([])
   await store('product', slug, '--selling-price', String(price / 100))

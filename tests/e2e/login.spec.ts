@@ -1,4 +1,5 @@
 import { expect, test } from '#tests/support/browser/browser.ts'
+import { signInPage } from '#tests/support/browser/sign-in-page.ts'
 
 test('on a phone the login stands in the place of the page: mobile, code by paste, and the page follows', async ({
   page,
@@ -113,12 +114,6 @@ test('a login from the menu leads to its page, not to a checkout that was left b
   await expect(page).toHaveURL(/\/$/)
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('link', { name: 'Login / Signup' }).click()
-  await page.getByLabel('Mobile number').fill(mobile)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  const boxes = page.getByRole('textbox', { name: 'Verification code, 4 digits' })
-  await expect(boxes).toBeFocused()
-  await boxes.fill(await code(mobile))
-  await page.getByRole('button', { name: 'Verify & Proceed' }).click()
-  await expect(page).not.toHaveURL(/\/(login|verify)$/)
+  await signInPage(page, true).logIn(mobile, code)
   await expect(page).toHaveURL(/\/$/)
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#tests/support/browser/customer.ts'
+import { button, expect, test } from '#tests/support/browser/customer.ts'
 import { shiftsOf, sideways, watchShifts } from '#tests/support/browser/shifts.ts'
 import { restoreProducts } from '#tests/support/browser/restore-products.ts'
 
@@ -130,7 +130,7 @@ test.describe('on a tablet held upright @desktop', () => {
     await page.goto('/checkout')
     const actions = ['Place Order', 'Proceed', 'Place Order']
     for (const [step, name] of actions.entries()) {
-      const action = page.getByRole('button', { name, exact: true }).filter({ visible: true })
+      const action = button(page, name)
       for (const width of [640, 700, 1000, 768]) {
         await page.setViewportSize({ width, height: 1024 })
         await expect(action).toBeInViewport({ ratio: 1 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { button, expect, goToPayment, test } from '#tests/support/browser/customer.ts'
+import { button, expect, goToPayment, placeOrder, test } from '#tests/support/browser/customer.ts'
 
 /** As a browser that translates pages: other nodes in place of every text, also of those that come later. */
 const translate = (page: Page) =>
@@ -51,8 +51,7 @@ test('a page that the browser translates sells, and tells one total', async ({
   await expect.poll(async () => new Set(await amounts()).size).toBe(1)
   await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
   await expect.poll(async () => new Set(await amounts()).size).toBe(1)
-  await button(page, 'Place Order').click()
-  await expect(page).toHaveURL(/\/my-orders$/)
+  await placeOrder(page)
   await page.getByRole('link', { name: /View Details/ }).click()
   await page.getByRole('button', { name: 'Cancel Order' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel Order' }).click()
