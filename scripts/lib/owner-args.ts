@@ -7,6 +7,7 @@ export const ownerOptions = {
   all: { type: 'boolean' },
   counts: { type: 'boolean' },
   stock: { type: 'string' },
+  loose: { type: 'string' },
   mrp: { type: 'string' },
   'selling-price': { type: 'string' },
   hide: { type: 'boolean' },

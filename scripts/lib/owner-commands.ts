@@ -66,12 +66,13 @@ export const ownerCommands: Record<string, OwnerCommand> = {
   product: {
     usage: `product [SLUG]             price and stock of a product (kaju-katli-250g), or of all sizes of an
                    item (kaju-katli); without SLUG, of all that are hidden; change them with
-                   [--stock N] [--mrp RUPEES] [--selling-price RUPEES]; [--hide] takes it
-                   out of the shop with nothing lost, [--show] offers it again`,
+                   [--stock N] [--mrp RUPEES] [--selling-price RUPEES]; [--loose N] sets how
+                   many pieces of open packs there are for boxes; [--hide] takes it out of
+                   the shop with nothing lost, [--show] offers it again`,
     words: 1,
-    options: ['stock', 'mrp', 'selling-price', 'hide', 'show', 'publish'],
-    args: ([slug], { stock, mrp, 'selling-price': sellingPrice, hide, show }) => {
-      const given = { stock, mrp, sellingPrice, hide, show }
+    options: ['stock', 'loose', 'mrp', 'selling-price', 'hide', 'show', 'publish'],
+    args: ([slug], { stock, loose, mrp, 'selling-price': sellingPrice, hide, show }) => {
+      const given = { stock, loose, mrp, sellingPrice, hide, show }
       if (!slug && Object.values(given).some((value) => value !== undefined))
         throw usageError('product needs the last part of its address, such as kaju-katli-250g.')
       if (hide && show) throw usageError('A product is hidden or shown, not both.')
@@ -79,6 +80,7 @@ export const ownerCommands: Record<string, OwnerCommand> = {
         slug,
         ...((hide || show) && { hidden: hide === true }),
         stock: stock === undefined ? stock : integer(stock, '--stock', 0, 1_000_000),
+        loose: loose === undefined ? loose : integer(loose, '--loose', 0, 1_000_000),
         mrp: rupees(mrp, '--mrp'),
         sellingPrice: rupees(sellingPrice, '--selling-price'),
       }

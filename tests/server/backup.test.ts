@@ -244,7 +244,12 @@ test('a backup of an older version is restored and brought up to date', async ()
     `it was of version ${version}, and is brought up to ${versions.at(-1)}`,
   )
   const after = await allRows(other.db)
-  for (const [table, own] of Object.entries(rows)) expect(after[table], table).toMatchObject(own)
+  for (const [table, own] of Object.entries(rows)) {
+    // What is past its expiry date is sold out since version 35.
+    const known = own.map((row) => ({ ...Object(row), sold_out: expect.any(Boolean) }))
+    expect(after[table], table).toMatchObject(table === 'products' ? known : own)
+  }
+  expect(after['products']).toMatchObject([{ exp_date: '2026-01-02', sold_out: true }])
   expect(await definitionsOf(other)).toEqual(await definitionsOf(original))
   expect((await other.customer('9876501111')).customerId).toBeGreaterThan(1)
 })

@@ -42,6 +42,7 @@ const optionNames: Record<string, string> = {
   kind: 'What is renamed',
   to: 'The new name',
   stock: '--stock',
+  loose: '--loose',
   mrp: '--mrp',
   sellingPrice: '--selling-price',
   day: '--day',
@@ -168,6 +169,7 @@ const commands: Record<string, Run> = {
     Type.Object({
       slug: Type.Optional(slug),
       stock: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+      loose: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
       mrp: amount,
       sellingPrice: amount,
       hidden: Type.Optional(Type.Boolean()),

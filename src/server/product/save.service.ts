@@ -16,7 +16,8 @@ type Row = typeof products.$inferInsert
 
 type DerivedColumns =
   | ('id' | 'brandId' | 'verticalId' | 'categoryId' | 'subcategoryId' | 'genderId')
-  | ('nameKey' | 'searchKey' | 'ratingCount' | 'ratingSum' | 'reviewsDigest' | 'digest' | 'rank')
+  | ('nameKey' | 'searchKey' | 'ratingCount' | 'ratingSum' | 'reviewsDigest' | 'digest')
+  | ('rank' | 'expired')
 
 type Kept = Pick<typeof products.$inferSelect, 'stock' | 'hidden'>
 

@@ -16,6 +16,7 @@ import { forgetOldOrders, deleteOldOrders } from '../order/change/forget.service
 import { forgetUnpaid } from '../order/change/unpaid.service.ts'
 import { outboxOf } from '../providers/open.ts'
 import { forgetOldOutbox } from '../providers/outbox.ts'
+import { noteExpired } from '../product/expired.service.ts'
 import { rankDaily } from '../product/rank.service.ts'
 
 /** Expired orders are watched for a late payment until then. */
@@ -38,6 +39,7 @@ const steps: Record<string, Step> = {
   'merged bags': withDb(forgetOldMerges),
   'texts of old orders': withDb(forgetOldOrders),
   'orders older than the books': withDb(deleteOldOrders),
+  'expired batches': withDb(noteExpired),
   'the order of listings': ({ db, now }) => rankDaily(db, now()),
   'the outbox folder': ({ config, now }) => forgetOldOutbox(outboxOf(config), now()),
   'unpaid orders': (shop) => forgetUnpaid(shop.db, isPastPaying(shop)),

@@ -1,15 +1,19 @@
-import { and, eq, inArray, ne, or } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, type SQL } from 'drizzle-orm'
 import { formatExact, toPaise } from '#src/domain/money.ts'
 import type { Db } from '../../db/database.ts'
+import { boxPieces } from '../../db/schema/box.ts'
 import { products } from '../../db/schema/product.ts'
 import { OwnerError, refusal } from '../../base/errors.ts'
 import type { ProductRow } from '../../card/card.ts'
+import { readOpenPacks } from '../../order/open-packs.service.ts'
 import { forgetWords, saveWords } from '../../search/word.service.ts'
 import type { CommandContext } from '../context.ts'
 import { bannersOf, leftEmpty } from './left-empty.ts'
 
 interface Prices {
   stock?: number
+  /** Pieces for boxes, of packs that are open. */
+  loose?: number
   /** Rupees. */
   mrp?: number
   sellingPrice?: number
@@ -23,6 +27,16 @@ interface Change extends Prices {
 
 const paise = (rupees: number | undefined): number | undefined =>
   rupees === undefined ? undefined : toPaise(rupees)
+
+const setLoose = async (tx: Db, { id, slug }: ProductRow, loose: number): Promise<void> => {
+  const changed = await tx
+    .update(boxPieces)
+    .set({ loose })
+    .where(eq(boxPieces.productId, id))
+    .returning({ id: boxPieces.productId })
+  if (!changed.length)
+    throw new OwnerError(`${slug} has no pieces for boxes: see "npm run store -- boxes".`)
+}
 
 const setPrices = async (tx: Db, product: ProductRow, change: Prices): Promise<string[]> => {
   const mrp = paise(change.mrp) ?? product.mrp
@@ -38,6 +52,7 @@ const setPrices = async (tx: Db, product: ProductRow, change: Prices): Promise<s
     .update(products)
     .set({ mrp, sellingPrice, stock, ...(dealEnds && { dealKind: null, dealPrice: 0 }) })
     .where(eq(products.id, product.id))
+  if (change.loose !== undefined) await setLoose(tx, product, change.loose)
   const ended = `Its deal price ${formatExact(product.dealPrice)} is no longer lower: the deal has ended.`
   return dealEnds ? [ended] : []
 }
@@ -64,13 +79,34 @@ const setHidden = async (
   return [...(await bannersOf(tx, leading)), ...(await leftEmpty(tx))]
 }
 
-const lineOf = ({ slug, stock, mrp, sellingPrice, hidden }: ProductRow): string =>
-  `${slug}: ${hidden ? 'hidden, ' : ''}${stock} in stock, MRP ${formatExact(mrp)}, selling price ${formatExact(sellingPrice)}`
+/** A line per product, with what is on the shelf besides its stock. */
+const linesOf = async (db: Db, which: SQL | undefined): Promise<string[]> => {
+  const rows = await db
+    .select({ product: products, loose: boxPieces.loose })
+    .from(products)
+    .leftJoin(boxPieces, eq(boxPieces.productId, products.id))
+    .where(which)
+    .orderBy(products.id)
+  const open = await readOpenPacks(
+    db,
+    rows.map(({ product }) => product.id),
+  )
+  return rows.map(({ product, loose }) => {
+    const { unpaid = 0, unpacked = 0 } = open.get(product.id) ?? {}
+    const others = [
+      unpaid ? `${unpaid} in unpaid orders` : '',
+      unpacked ? `${unpacked} to be packed` : '',
+      loose ? `${loose} loose pieces` : '',
+    ].filter(Boolean)
+    const besides = others.length ? `, besides ${others.join(', ')}` : ''
+    const { slug, stock, mrp, sellingPrice, hidden } = product
+    return `${slug}: ${hidden ? 'hidden, ' : ''}${stock} in stock${besides}, MRP ${formatExact(mrp)}, selling price ${formatExact(sellingPrice)}`
+  })
+}
 
 const changeIn = async (tx: Db, { slug, hidden, ...prices }: Change): Promise<string[]> => {
   const chosen = or(eq(products.slug, slug), eq(products.item, slug))
-  const read = () => tx.select().from(products).where(chosen).orderBy(products.id)
-  const rows = await read().for('update')
+  const rows = await tx.select().from(products).where(chosen).orderBy(products.id).for('update')
   const [product] = rows
   if (!product) throw new OwnerError(`There is no product "${slug}".`)
   const changesPrices = Object.keys(prices).length > 0
@@ -82,20 +118,16 @@ const changeIn = async (tx: Db, { slug, hidden, ...prices }: Change): Promise<st
     ...(changesPrices ? await setPrices(tx, product, prices) : []),
     ...(hidden === undefined ? [] : await setHidden(tx, rows, hidden)),
   ]
-  return [...told, ...(await read()).map(lineOf)]
+  return [...told, ...(await linesOf(tx, chosen))]
 }
 
 const readHidden = async (db: Db): Promise<string[]> => {
-  const rows = await db
-    .select()
-    .from(products)
-    .where(eq(products.hidden, true))
-    .orderBy(products.id)
-  return rows.length ? rows.map(lineOf) : ['No product is hidden.']
+  const lines = await linesOf(db, eq(products.hidden, true))
+  return lines.length ? lines : ['No product is hidden.']
 }
 
 /**
- * Sets stock and prices of one product, or hides and shows all sizes of an item; without a change it prints
+ * Sets stock, loose pieces and prices of one product, or hides and shows all sizes of an item; without a change it prints
  * them, and without a slug all that are hidden.
  */
 export const changeProduct = async (

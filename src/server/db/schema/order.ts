@@ -96,6 +96,21 @@ export const orders = pgTable(
       .where(sql`${table.phase} = 'expired' and ${table.gatewayOrderId} is not null`),
     uniqueIndex('orders_idempotency').on(table.customerId, table.idempotencyKey),
     index('orders_customer').on(table.customerId, table.id),
+    // Deleted bags, and calls of customers.
+    index('orders_any_bag').on(table.bagId),
+    index('orders_contact').on(table.deliverContact),
+    index('orders_buyer')
+      .on(table.buyerMobile)
+      .where(sql`${table.buyerMobile} is not null`),
+    // What upkeep looks for, again and again, in an ever longer table.
+    index('orders_unpaid')
+      .on(table.placedAt)
+      .where(sql`${table.phase} = 'expired' and ${table.deliverContact} <> ''`),
+    index('orders_texts')
+      .on(table.slotDate)
+      .where(
+        sql`${table.deliverInstructions} <> '' or ${table.giftMessage} <> '' or ${table.giftFrom} <> ''`,
+      ),
     // A limit of orders per day counts those of a day, or of two weeks.
     index('orders_day').on(table.slotDate),
     check('orders_amounts', sql`${table.subtotal} >= 0 and ${table.total} >= 0`),

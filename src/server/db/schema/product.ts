@@ -91,10 +91,12 @@ export const products = pgTable(
     reviewsDigest: text('reviews_digest').notNull().default(''),
     /** Set by a trigger: changes with every column above but stock and the search keys. */
     digest: text('digest').notNull().default(''),
+    /** Its batch is past its expiry date; set by a trigger, and by upkeep when a day begins. */
+    expired: boolean('expired').notNull().default(false),
     /** Indexed instead of the stock, so that a sale touches no index until the last pack (HOT update). */
     soldOut: boolean('sold_out')
       .notNull()
-      .generatedAlwaysAs(sql`stock <= 0`),
+      .generatedAlwaysAs(sql`stock <= 0 or expired`),
   },
   (table) => {
     // The order of every listing: `byListingOrder` in domain/listing.ts.

@@ -12,8 +12,9 @@ import {
   or,
   type SQL,
 } from 'drizzle-orm'
-import { indiaDate, inIndia, startOfDay } from '#src/domain/india.ts'
+import { daysAfter, indiaDate, inIndia, startOfDay } from '#src/domain/india.ts'
 import { retentionDays } from '#src/domain/retention.ts'
+import { farthest } from '#src/domain/slot.ts'
 import { day } from '../../base/settings/duration.ts'
 import type { Db } from '../../db/database.ts'
 import { customers } from '../../db/schema/account.ts'
@@ -97,7 +98,15 @@ export const deleteOldOrders = async (db: Db, now: Date): Promise<void> => {
     const found = await tx
       .select({ id: orders.id, bagId: orders.bagId })
       .from(orders)
-      .where(and(lt(orders.placedAt, since), ne(orders.phase, 'pending'), not(exists(later))))
+      .where(
+        and(
+          lt(orders.placedAt, since),
+          // It came at most so much later: for the index.
+          lt(orders.slotDate, daysAfter(indiaDate(since), 2 * farthest.gift)),
+          ne(orders.phase, 'pending'),
+          not(exists(later)),
+        ),
+      )
       .orderBy(orders.id)
       .limit(batchSize)
       .for('update')

@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/database.ts'
+import { products } from '../db/schema/product.ts'
+
+/**
+ * Notes products whose batch has expired since their rows were written, so that listings show them last. They are
+ * off sale from the first moment of the day (card/stock.ts).
+ */
+export const noteExpired = (db: Db) =>
+  db.execute(sql`
+    with due as (
+      -- Locks by id, as orders do.
+      select id from ${products}
+      where exp_date < (now() at time zone 'Asia/Kolkata')::date and not expired
+      order by id for no key update
+    )
+    update ${products} set expired = true from due where products.id = due.id`)
