@@ -29,7 +29,7 @@ const steps = ['packed', 'out-for-delivery', 'delivered']
 export const orderCommands: Record<string, OwnerCommand> = {
   orders: {
     usage: `orders [DAY|ORDER|MOBILE]  the latest orders, with the numbers of their items, and all with
-                   a refused refund; with DAY (2026-11-28), those that come on it; with an
+                   a refused refund; with DAY (2026-11-28), those that leave or come on it; with an
                    order's number (MG-20261127-000001), or a customer's mobile, all about them`,
     ...ofDay,
   },

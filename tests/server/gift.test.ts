@@ -155,7 +155,7 @@ test('slips of a day have prices, those of gifts a card instead, and nothing tha
   expect(other).toContain(kept.order_string)
   expect(other).toMatch(/Collect ₹[\d,]+(\.\d\d)? in cash/)
   expect(page).not.toContain(cancelled.order_string)
-  expect(await slips(inDays(20))).toContain('No order comes on')
+  expect(await slips(inDays(20))).toContain('No order leaves on')
   for (const day of ['soon', '2026-02-30'])
     await expect(slips(day)).rejects.toThrow(`a date such as 2026-11-28, not "${day}"`)
 })

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { piecesText } from '#src/domain/filled-box.ts'
 import { orderState, type OrderState } from '#src/domain/order-state.ts'
 import { formatSize } from '#src/domain/product.ts'
@@ -19,6 +19,7 @@ import {
   type ItemRow,
   type OrderRow,
 } from '../order/order.service.ts'
+import { leavesOn } from './leaving.ts'
 
 const ownerItem = (item: ItemRow) => ({
   id: item.id,
@@ -40,15 +41,16 @@ const latestOrders = (db: Db) => {
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(refunds.state, 'failed'))
-  return or(inArray(orders.id, latest), inArray(orders.id, refused))
+  // A single list, as in order/stock.service.ts.
+  return inArray(orders.id, sql`(${latest} union ${refused})`)
 }
 
-/** Orders for the owner, newest first: those that come on `day` (YYYY-MM-DD in India), or the latest. */
+/** Orders for the owner, newest first: those that leave or come on `day` (YYYY-MM-DD in India), or the latest. */
 export const listOrders = async (db: Db, day?: string) => {
   const wanted =
     day === undefined
       ? latestOrders(db)
-      : and(eq(orders.slotDate, day), ne(orders.phase, 'expired'))
+      : and(or(eq(orders.slotDate, day), leavesOn(day)), ne(orders.phase, 'expired'))
   const rows = await db.select().from(orders).where(wanted).orderBy(desc(orders.id))
   const items = await readItems(
     db,

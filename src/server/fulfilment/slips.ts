@@ -12,6 +12,7 @@ import { orders } from '../db/schema/order.ts'
 import { orderNumber } from '../order/number.ts'
 import { giftOf } from '../order/gift.ts'
 import { readItems, type ItemRow, type OrderRow } from '../order/order.service.ts'
+import { leavesOn } from './leaving.ts'
 
 /** One A6 page, the smallest that printers take, for each slip and card. */
 const styles = `
@@ -91,12 +92,12 @@ ${from && `<p dir="auto">${escapeHtml(from)}</p>`}
 </section>`
     : ''
 
-/** Slips for the orders of `day` (YYYY-MM-DD in India), by pincode. A gift's slip has no prices. */
+/** Slips for the orders that leave on `day` (YYYY-MM-DD in India), by pincode. A gift's slip has no prices. */
 export const slipsOf = async (db: Db, day: string): Promise<string> => {
   const due = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.slotDate, day), eq(orders.phase, 'placed')))
+    .where(and(leavesOn(day), eq(orders.phase, 'placed')))
     .orderBy(asc(orders.deliverPincode), asc(orders.id))
   const items = await readItems(
     db,
@@ -112,7 +113,7 @@ export const slipsOf = async (db: Db, day: string): Promise<string> => {
 <html lang="en">
 <head><meta charset="utf-8"><title>${title}</title><style>${styles}</style></head>
 <body>
-${pages.filter(Boolean).join('\n') || `<p>No order comes on ${dateOf(day)}.</p>`}
+${pages.filter(Boolean).join('\n') || `<p>No order leaves on ${dateOf(day)}.</p>`}
 </body>
 </html>`
 }

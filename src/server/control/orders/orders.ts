@@ -22,7 +22,7 @@ const checkedDay = (text: string): string => {
   throw new OwnerError(`The day must be a date such as 2026-11-28, not "${text}".`)
 }
 
-/** Prints the latest orders and those with a refused refund, those that come on a day, or those looked up. */
+/** Prints the latest orders and those with a refused refund, those that leave or come on a day, or those looked up. */
 export const printOrders = async (
   context: CommandContext,
   { day }: { day?: string },
@@ -31,7 +31,11 @@ export const printOrders = async (
   if (day !== undefined && !isDate(day)) return printFound(context, day)
   const orders = await listOrders(db, day)
   if (!orders.length)
-    say(day === undefined ? 'There are no orders yet.' : `No order comes on ${dateOf(day)}.`)
+    say(
+      day === undefined
+        ? 'There are no orders yet.'
+        : `No order leaves or comes on ${dateOf(day)}.`,
+    )
   for (const order of orders) {
     const shipment = order.shipmentCreated ? ', shipment created' : ''
     say(
