@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { byDish, ofStore, rowIds, rupees, slug, storeId } from './fields.schema.ts'
+import { byDish, ofStore, rupees, slug, storeId } from './fields.schema.ts'
 import { dish } from './product.schema.ts'
 
 export const offer = Type.Object({
@@ -34,8 +34,11 @@ export const applicableOffer = {
   reply: Type.Object({ offer: Type.Union([offer, Type.Null()]) }),
 }
 
+/** As many ids as a bag may have lines (BAG_LINES). */
+const bagIds = Type.String({ pattern: '^([0-9]{1,9}(,[0-9]{1,9}){0,999})?$' })
+
 /** Products that go with a bag; `product_id` lists the products in it, joined by commas. */
 export const bagSimilar = {
-  request: Type.Object({ store_id: storeId, product_id: rowIds, ...byDish }),
+  request: Type.Object({ store_id: storeId, product_id: bagIds, ...byDish }),
   reply: Type.Object({ payload_cartSimilarProduct: Type.Array(dish) }),
 }

@@ -59,6 +59,9 @@ export const shareOfCancelled = (
   return first.map((one, at) => one + more[at]!)
 }
 
+/** Of a paisa or two whose share of the tax would be more: the line's next note makes up for it. */
+const untaxed = (amount: Paise) => ({ taxable: amount, cgst: 0, sgst: 0, igst: 0 })
+
 /** The lines of a credit note over `amounts`, one for each line of the invoice. */
 export const creditedLines = (
   invoice: Invoice,
@@ -71,6 +74,7 @@ export const creditedLines = (
     // By the tax of all that is credited: the credit notes of a line never state more tax than its invoice.
     const before = sumOfLines(earlier.filter((one) => one.at === at))
     const all = taxed(before.gross + amount, line.rate, invoice.isInterState)
+    const isTooSmall = all.taxable < before.taxable
     return [
       {
         at,
@@ -80,10 +84,14 @@ export const creditedLines = (
         discount: 0,
         gross: amount,
         quantity: amount === line.gross ? line.quantity : 0,
-        taxable: all.taxable - before.taxable,
-        cgst: all.cgst - before.cgst,
-        sgst: all.sgst - before.sgst,
-        igst: all.igst - before.igst,
+        ...(isTooSmall
+          ? untaxed(amount)
+          : {
+              taxable: all.taxable - before.taxable,
+              cgst: all.cgst - before.cgst,
+              sgst: all.sgst - before.sgst,
+              igst: all.igst - before.igst,
+            }),
       },
     ]
   })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { and, eq, inArray } from 'drizzle-orm'
 import { startRounds } from '../base/rounds.ts'
 import { day } from '../base/settings/duration.ts'
-import { refunds } from '../db/schema/payment.ts'
+import { payments, refunds } from '../db/schema/payment.ts'
 import type { Services } from '../http/services.ts'
 import { GatewayDenied, GatewayError } from '../providers/payment/gateway.ts'
 import { recordRefund } from './record-refund.service.ts'
@@ -37,9 +37,16 @@ export const recordRecentRefunds = async ({
     .from(refunds)
     .where(and(inArray(refunds.gatewayRefundId, ids), eq(refunds.state, 'processed')))
   const known = new Set(finished.map(({ id }) => id))
+  // Another shop may use the same account.
+  const paid = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(inArray(payments.id, [...new Set(made.map((one) => one.paymentId))]))
+  const own = new Set(paid.map(({ id }) => id))
   let hasNews = false
   for (const refund of made.reverse())
-    if (!known.has(refund.id)) hasNews = (await recordRefund(db, refund, now())) || hasNews
+    if (!known.has(refund.id) && own.has(refund.paymentId))
+      hasNews = (await recordRefund(db, refund, now())) || hasNews
   if (hasNews) sendMessages()
 }
 

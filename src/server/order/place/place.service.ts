@@ -130,6 +130,13 @@ const isUnchanged = async (
   )
 }
 
+/** A request that arrives again, once all that it had ordered was cancelled. */
+const refuseCancelled = async (tx: Db, orderId: number): Promise<void> => {
+  const items = await itemsOf(tx, orderId)
+  if (items.every((item) => item.cancelledAt))
+    throw new Refused(409, 'This order was cancelled.', 'cancelled')
+}
+
 type PlacingRules = Pick<
   Limits,
   | 'cashOrdersPerHour'
@@ -143,8 +150,8 @@ type PlacingRules = Pick<
 
 /**
  * All or nothing, at the database's prices. Throws 'changed' (total), 'sold-out', 'too-far' (would not keep),
- * 'expires' (before the day), 'day-full', 'slot' (day no longer possible), 'gift-cash', 'key-reused' and
- * 'too-many'. The same request, by its `key` or bag, returns the same order. An online order is pending until
+ * 'expires' (before the day), 'day-full', 'slot' (day no longer possible), 'gift-cash', 'key-reused',
+ * 'cancelled' (meanwhile) and 'too-many'. The same request, by its `key` or bag, returns the same order. An online order is pending until
  * paid; a changed one replaces it.
  */
 export const placeOrder = (
@@ -161,7 +168,10 @@ export const placeOrder = (
     const isGift = request.is_gift === 1
     if (isGift && method.payment === 'cash') throw unpaidGift()
     const earlier = await findEarlier(tx, customerId, request, key, method.payment)
-    if (earlier?.phase === 'placed') return { order: earlier, isNew: false }
+    if (earlier?.phase === 'placed') {
+      await refuseCancelled(tx, earlier.id)
+      return { order: earlier, isNew: false }
+    }
     if (method.payment === 'cash') await limitCashOrders(tx, customerId, rules, now)
     const bagId = request.cart_id
     // The products of an earlier attempt are locked together with those of the bag, in one order.
