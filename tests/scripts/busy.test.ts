@@ -1,48 +1,47 @@
-import type { RequestListener } from 'node:http'
-import { afterEach, expect, test } from 'vitest'
+import { gt } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
 import { createSend } from '#src/api.ts'
+import { products } from '#src/server/db/schema/product.ts'
 import { site } from '#src/site.ts'
 import { withRetryAfter, waitOf } from '#scripts/catalog/busy.ts'
 import { pullCatalog } from '#scripts/catalog/pull-catalog.ts'
-import { openForAll } from '#tests/support/hooks/opened.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
-import { openOtherStore } from '#tests/support/shop/other-store.ts'
+import { openOtherStore, type Look } from '#tests/support/shop/other-store.ts'
 
 const shop = shopForAll({ env: { REQUESTS_PER_MINUTE: '100000' } })
-const store = openForAll(() => openOtherStore(shop))
-afterEach(() => store.mend())
+// A third of the sample: the products are not what this is about.
+beforeAll(async () => void (await shop.db.delete(products).where(gt(products.id, 40))))
 
 /** Pulls from a store. `first` sees each request and returns true if it has answered it. */
-const pullFrom = (
-  first: (...request: Parameters<RequestListener>) => boolean,
-  timeout?: number,
-) => {
+const pullFrom = async (first: Look, timeout?: number) => {
+  const store = await openOtherStore(shop)
   store.first(first)
   return pullCatalog({
     send: createSend(withRetryAfter(fetch), { api: store.api, main: '', delivery: '' }),
     storeId: site.storeId,
     companyId: site.companyId,
     ...(timeout === undefined ? {} : { timeout }),
-  })
+  }).finally(store.close)
 }
 
 test('a store that asks to wait is left alone for as long, and then goes on', async () => {
   let openAt = 0
   let early = 0
-  const { products } = await pullFrom((request, response) => {
+  const pulled = await pullFrom((request, response) => {
     if (openAt === 0 && request.url?.endsWith('/getProductDetails')) openAt = Date.now() + 1000
     else if (Date.now() < openAt) early++
     else return false
     response.writeHead(429, { 'retry-after': '1' }).end('{}')
     return true
   })
-  expect(products.length).toBeGreaterThan(100)
+  expect(pulled.products).toHaveLength(await shop.db.$count(products))
   expect(openAt).toBeGreaterThan(0)
   // The other call may already have been on its way.
   expect(early).toBeLessThanOrEqual(1)
 })
 
-test('a store that asks to wait for long is told so; the next run may try', async () => {
+// Together, as they wait between two attempts.
+test.concurrent('a store that asks to wait for long is told so; the next run may try', async () => {
   const pulled = pullFrom((_, response) => {
     response.writeHead(503, { 'retry-after': '3600' }).end()
     return true
@@ -53,7 +52,7 @@ test('a store that asks to wait for long is told so; the next run may try', asyn
   })
 })
 
-test('a store that never answers is given up and named', async () => {
+test.concurrent('a store that never answers is given up and named', async () => {
   const pulled = pullFrom(() => true, 40)
   await expect(pulled).rejects.toMatchObject({
     message: 'what the store API can do: /store/capabilities did not answer within 0.04 s',
@@ -61,25 +60,28 @@ test('a store that never answers is given up and named', async () => {
   })
 })
 
-test('an answer that breaks off is asked for again; when it does so each time, that is told', async () => {
-  let broken = 0
-  const pulled = pullFrom((request, response) => {
-    if (!request.url?.endsWith('/getAllBrands')) return false
-    broken++
-    response.writeHead(200, { 'content-length': '1000' })
-    response.write('{"message":')
-    setTimeout(() => response.destroy(), 5)
-    return true
-  })
-  await expect(pulled).rejects.toMatchObject({
-    message: 'the brands: /store/getAllBrands answered: The answer broke off.',
-    transient: true,
-  })
-  expect(broken).toBe(3)
-})
+test.concurrent(
+  'an answer that breaks off is asked for again; when it does so each time, that is told',
+  async () => {
+    let broken = 0
+    const pulled = pullFrom((request, response) => {
+      if (!request.url?.endsWith('/getAllBrands')) return false
+      broken++
+      response.writeHead(200, { 'content-length': '1000' })
+      response.write('{"message":')
+      setTimeout(() => response.destroy(), 5)
+      return true
+    })
+    await expect(pulled).rejects.toMatchObject({
+      message: 'the brands: /store/getAllBrands answered: The answer broke off.',
+      transient: true,
+    })
+    expect(broken).toBe(3)
+  },
+)
 
 const first = 'what the store API can do: /store/capabilities answered: '
-test.each([
+test.concurrent.each([
   ['another page', 200, '<html>Welcome</html>', true, first],
   // As an answer to the first call, it means that the store does not know it.
   ['JSON of something else', 200, '{"ok":true}', false, 'the verticals: the answer must have'],
