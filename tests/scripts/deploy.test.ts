@@ -1,12 +1,12 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { existsSync, globSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#src/server/base/settings/config.ts'
+import { listening } from '#tests/support/served/listening.ts'
 import { root } from '#tests/support/served/program.ts'
 
 const read = (file: string) => readFile(join(root, file), 'utf8')
@@ -39,8 +39,8 @@ test('the health check of the image tells an open shop from a closed one', async
   const shop = createServer((request, answer) =>
     answer.writeHead(request.url === '/healthz' ? status : 404).end(),
   )
-  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
-  const env = { PORT: String((shop.address() as AddressInfo).port) }
+  const { port, close } = await listening(shop)
+  const env = { PORT: String(port) }
   const check = () =>
     new Promise((resolve) => {
       execFile(process.execPath, args, { env }, (error) => resolve(error ? error.code : 0))
@@ -48,7 +48,7 @@ test('the health check of the image tells an open shop from a closed one', async
   expect(await check()).toBe(0)
   status = 503
   expect(await check()).toBe(1)
-  await new Promise((resolve) => shop.close(resolve))
+  await close()
   expect(await check()).toBe(1)
 })
 

@@ -2,7 +2,6 @@ import { readSampleShop } from '#src/server/sample/files.ts'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -19,7 +18,9 @@ import { filesBelow } from '#scripts/lib/files.ts'
 import { withRebuildLock } from '#scripts/lib/lock.ts'
 import type { Bundle } from '#scripts/site/bundle.ts'
 import { inspectReleases } from '../soak/releases.ts'
+import { listening } from '#tests/support/served/listening.ts'
 import { quickCompression, runProgram, runWell } from '#tests/support/served/program.ts'
+import { ownerFile } from '#tests/support/shop/owner-file.ts'
 import { serveSite } from '#tests/support/shop/site.ts'
 import { findablePages, readSitemap } from '#tests/support/built-site/sitemap.ts'
 
@@ -69,6 +70,12 @@ describe('a rebuild', { timeout: timeoutMs }, () => {
       args,
       code,
     )
+  /** An owner's command without a program of its own; returns what it prints. */
+  const command = async (name: string, args: object) => {
+    const said: string[] = []
+    await shop.command(name, args, (line) => said.push(line))
+    return said.join('\n')
+  }
   const site = () => join(dataDir, 'releases', 'current', 'site')
   const page = (file: string) => readFile(join(site(), file), 'utf8')
   const pages = async () => (await filesBelow(site())).filter((file) => file.endsWith('.html'))
@@ -76,6 +83,8 @@ describe('a rebuild', { timeout: timeoutMs }, () => {
     JSON.parse(
       await readFile(join(dataDir, 'releases', 'current', 'changes.json'), 'utf8'),
     ) as SiteChanges
+  const changedPages = async () =>
+    (await changes()).changed.filter((url) => !/\.(xml|txt)$/.test(url)).sort()
   const change = async (...queries: ReturnType<typeof sql>[]) => {
     for (const query of queries) await shop.app.shop.db.execute(query)
   }
@@ -102,17 +111,13 @@ describe('a rebuild', { timeout: timeoutMs }, () => {
     }
     expect(showing.length).toBeGreaterThan(3)
     const mapBefore = (await readSitemap(site())).pages
-    await run('store', ['product', slug, '--mrp', '1999', '--selling-price', '987'])
+    await command('product', { slug, mrp: 1999, sellingPrice: 987 })
     const output = await run('rebuild')
     expect(output).toMatch(/products: 0 added, 1 changed, 0 removed/)
     const [, reused] = /pages: \d+ built, (\d+) reused/.exec(output) ?? []
     expect(Number(reused)).toBeGreaterThan(100)
-    const { added, changed, vanished } = await changes()
-    expect(added).toEqual([])
-    expect(vanished).toEqual([])
-    expect(changed.filter((url) => !url.endsWith('.xml') && !url.endsWith('.txt')).sort()).toEqual(
-      showing.sort(),
-    )
+    expect(await changes()).toMatchObject({ added: [], vanished: [] })
+    expect(await changedPages()).toEqual(showing.sort())
     expect(await page(`product/${slug}.html`)).toContain('₹987')
     // Nearly all pages were reused from the previous release, and the sitemap still lists them the same way.
     const { pages: map, errors } = await readSitemap(site())
@@ -122,7 +127,7 @@ describe('a rebuild', { timeout: timeoutMs }, () => {
   })
 
   test('a bank offer is promised until its last day', async () => {
-    const { bankOffers = [] } = JSON.parse(await run('store', ['shop'])) as ShopFile
+    const { bankOffers = [] } = JSON.parse(await command('shop', ownerFile())) as ShopFile
     expect(bankOffers.length).toBeGreaterThan(0)
     const text = (await page(`product/${slug}.html`)).replace(/<!--.*?-->/g, '')
     for (const { description, lastDay } of bankOffers)
@@ -131,7 +136,6 @@ describe('a rebuild', { timeout: timeoutMs }, () => {
 
   test("the owner's texts reach the pages that show them, and no others", async () => {
     expect(await page('faq.html')).toContain('COMING SOON')
-    const file = join(dataDir, 'shop.json')
     const texts = {
       verticals: (await readSampleShop()).verticals.map((vertical) => ({
         ...vertical,
@@ -141,11 +145,9 @@ describe('a rebuild', { timeout: timeoutMs }, () => {
       })),
       questions: [{ question: 'Is it <fresh>?', answer: 'Made today.\n\nAlways.' }],
     }
-    await writeFile(file, JSON.stringify(texts))
-    await run('store', ['shop', file])
+    await command('shop', ownerFile(texts))
     await run('rebuild')
-    const { changed } = await changes()
-    expect(changed.filter((url) => !/\.(xml|txt)$/.test(url)).sort()).toEqual([
+    expect(await changedPages()).toEqual([
       '/faq',
       '/store-product/katli',
       '/store-product/vertical/sweets/category/katli',
@@ -158,19 +160,13 @@ describe('a rebuild', { timeout: timeoutMs }, () => {
   })
 
   test('an occasion reaches its page and Home, and no others', async () => {
-    const file = join(dataDir, 'occasions.json')
-    const printed = await run('store', ['occasions'])
-    await writeFile(file, printed.replace('Shagun boxes', 'Boxes & <b>coins</b>'))
-    await run('store', ['occasions', file])
+    const printed = await command('occasions', ownerFile())
+    const changed = printed.replace('Shagun boxes', 'Boxes & <b>coins</b>')
+    await command('occasions', ownerFile(changed))
     await run('rebuild')
-    const { changed } = await changes()
-    expect(changed.filter((url) => !/\.(xml|txt)$/.test(url)).sort()).toEqual([
-      '/',
-      '/404',
-      '/home',
-      '/occasion/wedding',
-    ])
+    expect(await changedPages()).toEqual(['/', '/404', '/home', '/occasion/wedding'])
     expect(await page('occasion/wedding.html')).toContain('Boxes &amp; &lt;b&gt;coins&lt;/b&gt;')
+    const file = join(dataDir, 'occasions.json')
     await writeFile(file, '{ "occasions": [] }')
     expect(await run('store', ['occasions', file, '--publish'])).toContain('published')
     expect((await changes()).vanished.sort()).toEqual([
@@ -233,8 +229,8 @@ describe('a rebuild', { timeout: timeoutMs }, () => {
       STORE_DATA_DIR: dataDir,
     })
     try {
-      for (const price of ['991', '992']) {
-        await run('store', ['product', slug, '--selling-price', price])
+      for (const price of [991, 992]) {
+        await command('product', { slug, sellingPrice: price })
         await expect
           .poll(() => page(`product/${slug}.html`), { timeout: 60_000, interval: 500 })
           .toContain(`₹${price}`)
@@ -260,7 +256,7 @@ describe('a rebuild', { timeout: timeoutMs }, () => {
       const file = join(bundle, module)
       await rm(file)
       await writeFile(file, 'export const')
-      await run('store', ['product', slug, '--selling-price', String(++price)])
+      await command('product', { slug, sellingPrice: ++price })
       expect(await run('rebuild')).toMatch(/is given up: [\s\S]+pages: \d+ built, \d+ reused/)
       expect(await page(`product/${slug}.html`)).toContain(`₹${price}`)
       expect(await readFile(file, 'utf8')).not.toBe('export const')
@@ -270,9 +266,7 @@ describe('a rebuild', { timeout: timeoutMs }, () => {
   test.skipIf(!existsSync('/proc'))(
     'other code is bundled while the catalog is pulled, and its processes end with the rebuild',
     async () => {
-      const silent = createServer(() => undefined)
-      await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
-      const { port } = silent.address() as AddressInfo
+      const silent = await listening(createServer(() => undefined))
       const source = async () =>
         (JSON.parse(await readFile(join(dataDir, 'bundle', 'bundle.json'), 'utf8')) as Bundle)
           .source
@@ -281,7 +275,7 @@ describe('a rebuild', { timeout: timeoutMs }, () => {
       const start = async (api: string) => {
         const rebuild = runProgram('scripts/rebuild.ts', [], {
           STORE_DATA_DIR: dataDir,
-          PUBLIC_API_URL: `http://127.0.0.1:${port}/${api}`,
+          PUBLIC_API_URL: `${silent.origin}/${api}`,
         })
         await rebuild.prints('pulling the catalog')
         expect((await scriptsOf(rebuild.pid)).sort()).toEqual(['bundle.ts', 'pull.ts'])
@@ -299,15 +293,14 @@ describe('a rebuild', { timeout: timeoutMs }, () => {
       const bundling = await start('api')
       await expect.poll(source, { timeout: 60_000 }).not.toBe(before)
       await kill(bundling)
-      silent.closeAllConnections()
-      silent.close()
+      await silent.close()
     },
   )
 
   test('a snapshot that an older version of the shop has left is replaced', async () => {
     const file = join(dataDir, 'catalog', 'snapshot.jsonl')
     await writeFile(file, '{"format":1,"count":0}\n')
-    await run('store', ['product', slug, '--selling-price', '997'])
+    await command('product', { slug, sellingPrice: 997 })
     expect(await run('rebuild')).toMatch(/pages: \d+ built, \d+ reused/)
   })
 

@@ -8,7 +8,9 @@ import { productDetail } from '#src/contract/product.ts'
 import { openDatabase } from '#src/server/db/open.ts'
 import { readCurrent } from '#src/server/site/releases.ts'
 import { site } from '#src/site.ts'
+import { errorReport } from '#scripts/lib/console.ts'
 import { filesBelow } from '#scripts/lib/files.ts'
+import { readCommandLine } from '#scripts/lib/owner-command-line.ts'
 import { killRebuilds } from '../soak/rebuild.ts'
 import { freePort } from '#tests/support/served/free-port.ts'
 import { lastLine, quickCompression, runProgram, runToEnd } from '#tests/support/served/program.ts'
@@ -181,6 +183,10 @@ describe('a shop that runs', { timeout: timeoutMs }, () => {
   })
 })
 
+/** What a program prints, and how it ends, that is called with these words. */
+const refusalOf = async (args: readonly string[]) =>
+  errorReport(await readCommandLine([...args]).catch((error: unknown) => error))
+
 test("the owner's commands refuse what they would ignore", async () => {
   for (const [args, line] of [
     [['import', 'a.csv', 'b.csv'], 'import does not take "b.csv".'],
@@ -208,19 +214,15 @@ test("the owner's commands refuse what they would ignore", async () => {
     [['product', 'x', '--price', '5'], 'There is no option --price.'],
     [['toString'], 'There is no command "toString".'],
   ] as const) {
-    // A shop that cannot be opened, in case one is not refused.
-    const env = { STORE_DATA_DIR: '/proc/shop' }
-    const { code, output } = await runToEnd('scripts/store.ts', env, [...args])
-    expect({ code, output }).toEqual({
-      code: 1,
-      output: expect.stringMatching(
-        args[0] === 'toString'
-          ? /\n\nThe owner's commands\./
-          : new RegExp(
-              `\\n\\nnpm run store -- ${args[0]} (.*\\n){1,12}\\n"npm run store" explains`,
-            ),
-      ) as string,
-    })
-    expect(output.startsWith(line), output).toBe(true)
+    const { text, exitKind } = await refusalOf(args)
+    const usage = `\\n\\nnpm run store -- ${args[0]} (.*\\n){1,12}\\n"npm run store" explains`
+    expect(text).toMatch(args[0] === 'toString' ? /\n\nThe owner's commands\./ : RegExp(usage))
+    expect(text.startsWith(line), text).toBe(true)
+    expect(exitKind).toBe('error')
   }
-}, 60_000)
+  // A shop that cannot be opened, in case it is not refused.
+  const env = { STORE_DATA_DIR: '/proc/shop' }
+  const args = ['orders', '--all']
+  const output = (await refusalOf(args)).text
+  expect(await runToEnd('scripts/store.ts', env, args)).toEqual({ code: 1, output })
+})

@@ -1,8 +1,9 @@
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
 import type { Db } from '#src/server/db/database.ts'
 import { answerSandbox } from '#src/server/providers/payment/sandbox/api.ts'
 import { sandboxKeys } from '#src/server/providers/payment/sandbox/keys.ts'
+import { listening } from '../served/listening.ts'
 import { openShop, type TestShop } from './shop.ts'
 
 /**
@@ -39,12 +40,6 @@ const sandboxAuthorization = `Basic ${btoa(`${sandboxKeys.keyId}:${sandboxKeys.k
 const hasOtherName = (authorization = ''): boolean =>
   !atob(authorization.replace('Basic ', '')).startsWith(`${sandboxKeys.keyId}:`)
 
-const readBody = async (request: IncomingMessage): Promise<unknown> => {
-  let text = ''
-  for await (const part of request) text += String(part)
-  return text ? JSON.parse(text) : null
-}
-
 /** A shop with realistic keys whose gateway is a separate server: the sandbox, over the network. */
 export const openGatewayShop = async (env: Record<string, string> = {}): Promise<GatewayShop> => {
   let db: Db | null = null
@@ -58,7 +53,7 @@ export const openGatewayShop = async (env: Record<string, string> = {}): Promise
       const path = (request.url ?? '').replace(/^\/v1/, '')
       const call = `${request.method} ${path}`
       asked.push(call)
-      const body = await readBody(request)
+      const body = JSON.parse((await text(request)) || 'null') as unknown
       await waitAt(call)
       const faulty = on.test(call) ? line : 'up'
       if (faulty === 'down' || !db) return response.writeHead(503).end('{}')
@@ -78,8 +73,7 @@ export const openGatewayShop = async (env: Record<string, string> = {}): Promise
       return response.end(await answer.text())
     })()
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { origin, close } = await listening(server)
   const shop = await openShop({
     env: {
       OTP_SENDS_PER_CALLER: '1000',
@@ -104,8 +98,7 @@ export const openGatewayShop = async (env: Record<string, string> = {}): Promise
     setGate: (gate) => (waitAt = gate),
     close: async () => {
       await shop.close()
-      server.closeAllConnections()
-      await new Promise((done) => server.close(done))
+      await close()
     },
   }
 }

@@ -1,24 +1,25 @@
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listening } from '../served/listening.ts'
 import type { TestShop } from './shop.ts'
+
+export type Look = (...request: Parameters<RequestListener>) => boolean
+type Change = (answer: Record<string, unknown>) => void
 
 /** The shop's API on a separate address, as if it were another store's. */
 export interface OtherStore {
   /** http://127.0.0.1:PORT/api */
   api: string
   /** Sees each request first; returns true if it has answered the request itself. */
-  first: (look: (...request: Parameters<RequestListener>) => boolean) => void
+  first: (look: Look) => void
   /** Changes the responses of one path. */
-  tamper: (path: string, change: (answer: Record<string, unknown>) => void) => void
+  tamper: (path: string, change: Change) => void
   /** Responds as the shop does again. */
   mend: () => void
   close: () => Promise<void>
 }
 
-type Change = (answer: Record<string, unknown>) => void
-
 export const openOtherStore = async (shop: TestShop): Promise<OtherStore> => {
-  let look: (...request: Parameters<RequestListener>) => boolean = () => false
+  let look: Look = () => false
   let tampered: { path: string; change: Change } | null = null
   const server = createServer((request, response) => {
     if (look(request, response)) return
@@ -39,18 +40,15 @@ export const openOtherStore = async (shop: TestShop): Promise<OtherStore> => {
         })
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { origin, close } = await listening(server)
   return {
-    api: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
+    api: `${origin}/api`,
     first: (looks) => (look = looks),
     tamper: (path, change) => (tampered = { path, change }),
     mend: () => {
       look = () => false
       tampered = null
     },
-    close: async () => {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    close,
   }
 }
