@@ -12,7 +12,7 @@ import { site } from '#src/site.ts'
 import { say } from '#scripts/lib/console.ts'
 import { behindPgBouncer, onBothDatabases, onPostgres } from '#tests/soak/databases.ts'
 import { enlist, openFleet, type Buyer } from '#tests/soak/fleet.ts'
-import { saveAddress, wishFor } from '#tests/soak/purchase.ts'
+import { saveAddress, wishFor } from '#tests/support/shop/purchase.ts'
 import { connections, measure, requestOf, type Row } from './api-load.ts'
 import { printTable } from './table.ts'
 

@@ -7,7 +7,7 @@ import { say, ScriptError } from '#scripts/lib/console.ts'
 import { behindPgBouncer, countOf, onBothDatabases } from './databases.ts'
 import { enlist, openFleet } from './fleet.ts'
 import { persistent } from './persistent.ts'
-import { preparePurchase, saveAddress } from './purchase.ts'
+import { preparePurchase, saveAddress } from '#tests/support/shop/purchase.ts'
 import type { ShopProcess } from './shop-process.ts'
 
 /** Packs of each of the two products, of which every buyer wants one. */

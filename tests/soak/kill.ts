@@ -9,7 +9,7 @@ import { say, ScriptError } from '#scripts/lib/console.ts'
 import { countOf, onBothDatabases } from './databases.ts'
 import { enlist, openFleet, type Buyer, type Fleet } from './fleet.ts'
 import { persistent } from './persistent.ts'
-import { preparePurchase, saveAddress } from './purchase.ts'
+import { preparePurchase, saveAddress } from '#tests/support/shop/purchase.ts'
 import { randomOf } from './random.ts'
 
 const stock = 100_000

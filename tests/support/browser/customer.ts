@@ -4,7 +4,7 @@ import { updateProfile } from '#src/contract/account.ts'
 import { addAddress } from '#src/contract/address.ts'
 import { addToBag } from '#src/contract/bag.ts'
 import type { Call, Reply, Request } from '#src/contract/call.ts'
-import { sendOtp, userOf, verifyOtp } from '#src/contract/login.ts'
+import { userOf } from '#src/contract/login.ts'
 import { productDetail } from '#src/contract/product.ts'
 import { askSocket, controlSocket } from '#src/server/control/socket.ts'
 import { pathOf } from '#src/server/http/serve.ts'
@@ -12,6 +12,7 @@ import { site } from '#src/site.ts'
 import { test as base, expect } from './axe.ts'
 import { button } from './page-parts.ts'
 import { runProgram } from '../served/program.ts'
+import { logInWith } from '../shop/log-in.ts'
 import type { Full } from '../shop/own-send.ts'
 
 /** A page, or another device of a shopper, which has no page. */
@@ -35,13 +36,8 @@ export const logInByCalls = async (
   mobile: string,
   code: (to: string) => Promise<string>,
 ) => {
-  const sent = await post(page, sendOtp, { otp_type: 'mobile', username: mobile })
-  const { payload } = await post(page, verifyOtp, {
-    otp_id: sent.payload.otp_id,
-    otp: Number(await code(mobile)),
-    otp_type: 'mobile',
-    company_id: site.companyId,
-  })
+  const send = <C extends Call>(call: C, request: Request<C>) => post(page, call, request)
+  const { payload } = await logInWith(send, mobile, async (to) => Number(await code(to)))
   return payload.customer_id
 }
 

@@ -5,9 +5,10 @@ import {
   sendOtpContact,
   updateContact,
 } from '#src/contract/account.ts'
-import { sendOtp, sendOtpRegister, verifyOtp, verifyOtpRegister } from '#src/contract/login.ts'
+import { sendOtpRegister, verifyOtpRegister } from '#src/contract/login.ts'
 import type { ContactKind } from '#src/domain/fields.ts'
 import { site } from '#src/site.ts'
+import { logInWith } from './log-in.ts'
 import { codeIn, type Customer, type TestShop } from './shop.ts'
 
 const company_id = site.companyId
@@ -41,9 +42,7 @@ export const registerByMail = async (
 /** Logs in with a code sent to the contact, in a new browser. Includes the shop's reply. */
 export const enterByCode = async (shop: TestShop, kind: ContactKind, contact: string) => {
   const browser = shop.browser()
-  const sent = await browser.send(sendOtp, { otp_type: kind, username: contact })
-  const guess = { otp_id: sent.payload.otp_id, otp: codeTo(shop, contact), otp_type: kind }
-  const reply = await browser.send(verifyOtp, { ...guess, company_id })
+  const reply = await logInWith(browser.send, contact, () => codeTo(shop, contact), kind)
   return { ...browser, customerId: reply.payload.customer_id, reply }
 }
 

@@ -2,16 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { sendOtp, verifyOtp } from '#src/contract/login.ts'
 import { buildApp } from '#src/server/app.ts'
 import { readConfig, type Config } from '#src/server/base/settings/config.ts'
 import { runCommand } from '#src/server/control/commands.ts'
 import type { Db } from '#src/server/db/database.ts'
 import { memoryProviders, type OutboxMessage } from '#src/server/providers/outbox.ts'
 import type { Providers } from '#src/server/providers/providers.ts'
-import { site } from '#src/site.ts'
 import { shareCompilers } from './compilers.ts'
 import { openBrowser, type Browser } from './browser-session.ts'
+import { logInWith } from './log-in.ts'
 import { openSeeded } from '../database/database.ts'
 import type { OwnSend } from './own-send.ts'
 import { openingTime } from './opening-time.ts'
@@ -104,13 +103,7 @@ export const openShop = async (options: ShopOptions = {}): Promise<TestShop> => 
   const browser = (ip?: string) => openBrowser(app, ip)
   const customer = async (mobile = '9810043210') => {
     const opened = browser()
-    const sent = await opened.send(sendOtp, { otp_type: 'mobile', username: mobile })
-    const { payload } = await opened.send(verifyOtp, {
-      otp_id: sent.payload.otp_id,
-      otp: codeIn(messages),
-      otp_type: 'mobile',
-      company_id: site.companyId,
-    })
+    const { payload } = await logInWith(opened.send, mobile, () => codeIn(messages))
     return { ...opened, customerId: payload.customer_id }
   }
   const owner = async (command: string, args: unknown = null) => {

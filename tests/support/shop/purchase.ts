@@ -6,9 +6,10 @@ import { cashOnDelivery, deliveryCharge, paymentFees } from '#src/contract/order
 import { saving } from '#src/domain/bag-savings.ts'
 import { subtotal } from '#src/domain/bag.ts'
 import { toPaise, toRupees } from '#src/domain/money.ts'
+import { firstSlot } from '#src/domain/slot.ts'
 import { orderTotals } from '#src/domain/totals.ts'
 import { site } from '#src/site.ts'
-import { homeAddress } from '#tests/support/shop/shopper.ts'
+import { homeAddress } from './shopper.ts'
 
 const of = (customerId: number) => ({ store_id: site.storeId, customer_id: customerId })
 
@@ -48,7 +49,7 @@ export const wishFor = async (
     slot_id: 1,
     couponValue: 0,
     couponcode: '',
-    slot_date: new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10),
+    slot_date: firstSlot(2, new Date()),
   }
 }
 
@@ -58,9 +59,10 @@ export const preparePurchase = async (
   customerId: number,
   addressId: number,
   productIds: readonly number[],
+  quantity = 1,
 ) => {
   for (const product_id of productIds)
-    await send(addToBag, { ...of(customerId), product_id, quantity: 1 })
+    await send(addToBag, { ...of(customerId), product_id, quantity })
   const wish = await wishFor(send, customerId, addressId)
   return async (by: Send, idempotencyKey: string): Promise<number> =>
     (await by(cashOnDelivery, wish, { idempotencyKey })).payload_cashOnDelivery.order_id
