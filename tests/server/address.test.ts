@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   addAddress,
   addressDetail,
@@ -6,21 +6,18 @@ import {
   removeAddress,
   updateAddress,
 } from '#src/contract/address.ts'
-import { shopForAll } from '#tests/support/hooks/shop.ts'
+import { shopForAll, shopperForEach } from '#tests/support/hooks/shop.ts'
 import {
   addHome,
   homeAddress,
+  newShopper,
   ofCustomer,
   refusal,
   type Shopper,
 } from '#tests/support/shop/shopper.ts'
 
-const shop = shopForAll({ env: { OTP_SENDS_PER_CALLER: '1000', ADDRESSES: '3' } })
-let shopper: Shopper
-let mobile = 9_860_000_000
-beforeEach(async () => {
-  shopper = await shop.customer(String(++mobile))
-})
+const shop = shopForAll({ env: { ADDRESSES: '3' } })
+const shopper: Shopper = shopperForEach(shop)
 
 const list = async (of = shopper) =>
   (await of.send(addressList, ofCustomer(of))).payload_addressList
@@ -99,7 +96,7 @@ test('a removed address is gone; removing it again is no error', async () => {
 
 test('another customer’s address can be neither read, nor changed, nor removed', async () => {
   const id = await addHome(shopper)
-  const other = await shop.customer(String(++mobile))
+  const other = await newShopper(shop)
   const own = { ...ofCustomer(other), address_id: id }
   expect((await refusal(other.send(addressDetail, own))).status).toBe(404)
   expect((await refusal(other.send(updateAddress, { ...homeAddress, ...own }))).status).toBe(404)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   addToBag,
   bagList,
@@ -12,29 +12,23 @@ import { setBox } from '#src/contract/box.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { forgetOldMerges } from '#src/server/bag/merge.service.ts'
 import { bagMerges } from '#src/server/db/schema/bag.ts'
-import { shopForAll } from '#tests/support/hooks/shop.ts'
+import { shopForAll, shopperForEach } from '#tests/support/hooks/shop.ts'
 import { openPayment } from '#tests/support/shop/payer.ts'
 import {
   changeProduct,
+  newShopper,
   ofCustomer,
   productBySlug,
   put,
   refusal,
-  type Shopper,
 } from '#tests/support/shop/shopper.ts'
 
 const katli = 'kaju-katli-500g'
 const jamun = 'gulab-jamun-1kg'
 const laddu = 'besan-laddu-500g'
 
-const shop = shopForAll({ env: { OTP_SENDS_PER_CALLER: '1000', BAG_LINES: '4' } })
-let shopper: Shopper
-let mobile = 9_850_000_000
-beforeEach(async () => {
-  for (const slug of [katli, jamun, laddu])
-    await changeProduct(shop, slug, { stock: 20, maxPerOrder: 10 })
-  shopper = await shop.customer(String(++mobile))
-})
+const shop = shopForAll({ env: { BAG_LINES: '4' } })
+const shopper = shopperForEach(shop, { [katli]: 0, [jamun]: 0, [laddu]: 0 })
 
 const list = async () => (await shopper.send(bagList, ofCustomer(shopper))).payload_cartList
 const quantities = async () => (await list()).map((line) => [line.name_url, line.quantity])
@@ -162,7 +156,7 @@ describe('the bag', () => {
 
   test('is another one for another customer', async () => {
     await put(shopper, await idOf(katli))
-    const other = await shop.customer(String(++mobile))
+    const other = await newShopper(shop)
     expect((await other.send(bagList, ofCustomer(other))).payload_cartList).toEqual([])
     const spy = other.send(updateBag, { ...ofCustomer(shopper), product_id: 1, quantity: 1 })
     expect((await refusal(spy)).status).toBe(403)

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { orderInvoice, orderInvoiceOf } from '#src/contract/invoice.ts'
 import { orderDetailsOf } from '#src/contract/order-details.ts'
 import { orderDetails } from '#src/contract/order.ts'
@@ -19,25 +19,14 @@ import {
 } from '#src/server/providers/payment/sandbox/sandbox.service.ts'
 import { wirePayment, wireRefund } from '#src/server/providers/payment/sandbox/wire.ts'
 import { site } from '#src/site.ts'
-import { openForAll } from '#tests/support/hooks/opened.ts'
-import { openGatewayShop } from '#tests/support/shop/gateway.ts'
+import { gatewayShopForAll, shopperForEach } from '#tests/support/hooks/shop.ts'
 import { claimOf, openPayment, payAtSandbox } from '#tests/support/shop/payer.ts'
-import type { TestShop } from '#tests/support/shop/shop.ts'
-import { buy, changeProduct, ofCustomer, put, type Shopper } from '#tests/support/shop/shopper.ts'
+import { buy, changeProduct, ofCustomer, put } from '#tests/support/shop/shopper.ts'
 
-const gateway = openForAll(openGatewayShop)
-const [katli, cake] = ['kaju-katli-500g', 'milk-cake-250g']
+const { gateway, shop } = gatewayShopForAll()
+const [katli, cake] = ['kaju-katli-500g', 'milk-cake-250g'] as const
+const shopper = shopperForEach(shop, { [katli]: 1, [cake]: 1 })
 const hour = 3_600_000
-let shop: TestShop
-let shopper: Shopper
-let mobile = 9_850_000_000
-beforeEach(async () => {
-  shop = gateway.shop
-  gateway.setLine('up')
-  shopper = await shop.customer(String(++mobile))
-  for (const slug of [katli, cake])
-    await put(shopper, (await changeProduct(shop, slug!, { stock: 20, maxPerOrder: 10 })).id)
-})
 
 const itemsOf = (orderId: number) =>
   shop.db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(orderItems.id)
@@ -141,7 +130,7 @@ test('credit notes have numbers without gaps, whoever causes them at once', asyn
   const before = await shop.db.$count(creditNotes)
   const bought = []
   for (let count = 0; count < 6; count++) {
-    await put(shopper, (await changeProduct(shop, katli!, { stock: 20 })).id)
+    await put(shopper, (await changeProduct(shop, katli, { stock: 20 })).id)
     bought.push(await buy(shop, shopper))
   }
   for (const { order_id } of bought) await deliver(order_id)

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Request } from '#src/contract/call.ts'
 import { deliveryDays } from '#src/contract/delivery-day.ts'
 import { cancelOrder, cashOnDelivery, orderDetails, rescheduleOrder } from '#src/contract/order.ts'
 import { onlinePaymentProcess } from '#src/contract/payment.ts'
 import { customers } from '#src/server/db/schema/account.ts'
 import { site } from '#src/site.ts'
-import { shopForAll } from '#tests/support/hooks/shop.ts'
+import { shopForAll, shopperForEach } from '#tests/support/hooks/shop.ts'
 import { onlineWish, payInDialog } from '#tests/support/shop/payer.ts'
 import {
   addHome,
@@ -16,7 +16,6 @@ import {
   ofCustomer,
   put,
   wishFor,
-  type Shopper,
 } from '#tests/support/shop/shopper.ts'
 
 const katli = 'kaju-katli-500g'
@@ -26,14 +25,8 @@ const gift = {
   gift_from: 'Ritika',
 } as const
 
-const shop = shopForAll({ env: { OTP_SENDS_PER_CALLER: '1000' } })
-let shopper: Shopper
-let mobile = 9_870_000_000
-beforeEach(async () => {
-  const { id } = await changeProduct(shop, katli, { stock: 20, maxPerOrder: 10 })
-  shopper = await shop.customer(String(++mobile))
-  await put(shopper, id, 2)
-})
+const shop = shopForAll()
+const shopper = shopperForEach(shop, { [katli]: 2 })
 
 const mine = () => ({ ...ofCustomer(shopper), company_id: site.companyId })
 type Wish = Request<typeof onlinePaymentProcess>
@@ -78,7 +71,7 @@ test('a gift is shown with its order, and its messages go to whoever gives it', 
       ) as string,
     }),
   )
-  expect(sent).toContainEqual(expect.objectContaining({ channel: 'sms', to: String(mobile) }))
+  expect(sent).toContainEqual(expect.objectContaining({ channel: 'sms', to: shopper.mobile }))
 })
 
 test('an order that is no gift has no card', async () => {

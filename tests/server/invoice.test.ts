@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { business, seller } from '#src/business.ts'
 import { orderInvoice, orderInvoiceOf } from '#src/contract/invoice.ts'
 import { cancelItem, orderDetails } from '#src/contract/order.ts'
@@ -7,9 +7,10 @@ import { toPaise } from '#src/domain/money.ts'
 import { invoices } from '#src/server/db/schema/invoice.ts'
 import { markShipment, setItemProgress } from '#src/server/fulfilment/progress.service.ts'
 import { site } from '#src/site.ts'
-import { shopForAll } from '#tests/support/hooks/shop.ts'
+import { shopForAll, shopperForEach } from '#tests/support/hooks/shop.ts'
 import {
   buy,
+  newShopper,
   ofCustomer,
   productBySlug,
   put,
@@ -17,12 +18,8 @@ import {
   type Shopper,
 } from '#tests/support/shop/shopper.ts'
 
-const shop = shopForAll({ env: { OTP_SENDS_PER_CALLER: '1000' } })
-let shopper: Shopper
-let mobile = 9_870_000_000
-beforeEach(async () => {
-  shopper = await shop.customer(String(++mobile))
-})
+const shop = shopForAll()
+const shopper = shopperForEach(shop)
 
 const of = (who: Shopper) => ({ ...ofCustomer(who), company_id: site.companyId })
 const order = async (...slugs: string[]) => {
@@ -122,7 +119,7 @@ test('an invoice of the time before its contents were kept is computed as it was
 
 test("somebody else's invoice is not found", async () => {
   const { id } = await order('kaju-katli-500g')
-  const other = await shop.customer(String(++mobile))
+  const other = await newShopper(shop)
   const refused = await refusal(other.send(orderInvoice, { ...of(other), order_id: id }))
   expect(refused).toMatchObject({ status: 404, code: 'unknown-order' })
 })

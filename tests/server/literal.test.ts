@@ -1,15 +1,15 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { bagLineOf, bagList } from '#src/contract/bag.ts'
 import { cartJsonOf } from '#src/stores/bag/bag.merge.ts'
 import { onlinePaymentProcess, onlinePaymentSuccess } from '#src/contract/payment.ts'
 import { site } from '#src/site.ts'
-import { shopForAll } from '#tests/support/hooks/shop.ts'
+import { shopForAll, shopperForEach } from '#tests/support/hooks/shop.ts'
 import { openPayment, press } from '#tests/support/shop/payer.ts'
 import type { Customer } from '#tests/support/shop/shop.ts'
 import {
   addHome,
-  changeProduct,
   homeAddress,
+  newShopper,
   ofCustomer,
   productBySlug,
   put,
@@ -20,13 +20,8 @@ import {
 /** The payloads of the specification's section 7, taken literally. */
 
 const katli = 'kaju-katli-500g'
-const shop = shopForAll({ env: { OTP_SENDS_PER_CALLER: '1000', OTP_SENDS_PER_HOUR: '1000' } })
-let customer: Customer
-let mobile = 9_830_000_000
-beforeEach(async () => {
-  await changeProduct(shop, katli, { stock: 20, maxPerOrder: 10 })
-  customer = await shop.customer(String(++mobile))
-})
+const shop = shopForAll()
+const customer = shopperForEach(shop, { [katli]: 0 })
 
 const who = () => ({ ...ofCustomer(customer), company_id: site.companyId })
 const none = { offer_id: '', offer_product_id: '' } as const
@@ -124,7 +119,7 @@ test('a signature that is sent must be right, whole or half', async () => {
 })
 
 test("nobody places an order with somebody else's payment, a made-up one, or somebody else's order", async () => {
-  const thief = await shop.customer(String(++mobile))
+  const thief = await newShopper(shop)
   const mine = await paid(customer)
   await put(thief, (await productBySlug(shop, katli)).id, 1)
   const theirs = await openPayment(shop, thief)
@@ -145,7 +140,7 @@ test("nobody places an order with somebody else's payment, a made-up one, or som
 
 test('an order for cash has no payment that could be told', async () => {
   const mine = await paid(customer)
-  const other = await shop.customer(String(++mobile))
+  const other = await newShopper(shop)
   await put(other, (await productBySlug(shop, katli)).id, 1)
   const wish = await wishFor(shop, other, await addHome(other))
   const placed = await other.request('/api/store/cashOnDelivery', { body: wish })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { orderInvoice } from '#src/contract/invoice.ts'
 import {
   cancelItem,
@@ -30,37 +30,17 @@ import {
 } from '#src/server/providers/payment/sandbox/sandbox.service.ts'
 import { wirePayment, wireRefund } from '#src/server/providers/payment/sandbox/wire.ts'
 import { site } from '#src/site.ts'
-import { openForAll } from '#tests/support/hooks/opened.ts'
-import { openGatewayShop } from '#tests/support/shop/gateway.ts'
+import { gatewayShopForAll, shopperForEach } from '#tests/support/hooks/shop.ts'
 import { openPayment, payAtSandbox, claimOf, type Opened } from '#tests/support/shop/payer.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
-import {
-  buy,
-  changeProduct,
-  ofCustomer,
-  productBySlug,
-  put,
-  refusal,
-  type Shopper,
-} from '#tests/support/shop/shopper.ts'
+import { buy, ofCustomer, productBySlug, put, refusal } from '#tests/support/shop/shopper.ts'
 
 const katli = 'kaju-katli-500g'
 const jamun = 'gulab-jamun-500g'
 const minute = 60_000
 
-const gateway = openForAll(openGatewayShop)
-let shop: TestShop
-let shopper: Shopper
-let mobile = 9_840_000_000
-beforeAll(() => void (shop = gateway.shop))
-beforeEach(async () => {
-  gateway.setLine('up')
-  for (const slug of [katli, jamun])
-    await changeProduct(shop, slug, { stock: 500, maxPerOrder: 10 })
-  shopper = await shop.customer(String(++mobile))
-  await put(shopper, (await productBySlug(shop, katli)).id, 2)
-  await put(shopper, (await productBySlug(shop, jamun)).id, 1)
-})
+const { gateway, shop } = gatewayShopForAll()
+const shopper = shopperForEach(shop, { [katli]: 2, [jamun]: 1 }, 500)
 
 const mine = () => ({ ...ofCustomer(shopper), company_id: site.companyId })
 const details = async (order_id: number) =>
@@ -103,7 +83,7 @@ describe('an order that was paid with another amount', () => {
   /** The gateway reports a payment whose amount is not what the order costs. */
   const payWrongly = async (opened: Opened, amount: number) => {
     const payment = {
-      id: `pay_${mobile}`,
+      id: `pay_${shopper.customerId}`,
       gatewayOrderId: opened.gateway_order_id,
       amount,
       currency: 'INR',
@@ -119,7 +99,7 @@ describe('an order that was paid with another amount', () => {
     shop.db
       .update(refunds)
       .set({ state: 'processed' })
-      .where(eq(refunds.paymentId, `pay_${mobile}`))
+      .where(eq(refunds.paymentId, `pay_${shopper.customerId}`))
 
   for (const [how, change] of [
     ['less', -100],
@@ -351,7 +331,13 @@ test('a refund that failed at the bank is told again once it is asked for again'
     )
   }
   const report = (state: 'pending' | 'failed') => {
-    const reported = { id: `rfnd_${mobile}`, paymentId, amount: total, key: refund!.key, state }
+    const reported = {
+      id: `rfnd_${shopper.customerId}`,
+      paymentId,
+      amount: total,
+      key: refund!.key,
+      state,
+    }
     return recordRefund(shop.db, reported, shop.clock.now())
   }
   await report('pending')
@@ -447,7 +433,7 @@ describe('money given back in the gateway’s dashboard', () => {
     ])
     // More than the gateway lists at once: the earlier ones are on its second page.
     const later = Array.from({ length: 100 }, (_, nr) => ({
-      id: `rfnd_later_${mobile}_${nr}`,
+      id: `rfnd_later_${shopper.customerId}_${nr}`,
       paymentId,
       amount: 1,
       status: 'processed' as const,
@@ -545,8 +531,8 @@ describe('money given back in the gateway’s dashboard', () => {
       expect(shop.logs()).toContain(`Refund ${due!.id} will be asked for again`),
     )
     gateway.setLine('up')
-    const own = { id: `rfnd_own_${mobile}`, paymentId, amount: total, key: due!.key }
-    const dashboard = { id: `rfnd_other_${mobile}`, paymentId, amount: total, key: '' }
+    const own = { id: `rfnd_own_${shopper.customerId}`, paymentId, amount: total, key: due!.key }
+    const dashboard = { id: `rfnd_other_${shopper.customerId}`, paymentId, amount: total, key: '' }
     const now = shop.clock.now()
     await recordRefund(shop.db, { ...own, state: 'pending' }, now)
     await recordRefund(shop.db, { ...own, state: 'failed' }, now)

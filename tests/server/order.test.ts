@@ -17,13 +17,14 @@ import {
   setItemProgress,
 } from '#src/server/fulfilment/progress.service.ts'
 import { site } from '#src/site.ts'
-import { shopForAll, shopForEach } from '#tests/support/hooks/shop.ts'
-import { openShop, type Customer } from '#tests/support/shop/shop.ts'
+import { shopForAll, shopForEach, shopperForEach } from '#tests/support/hooks/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 import {
   addHome,
   buy,
   changeProduct,
   homeAddress,
+  newShopper,
   ofCustomer,
   productBySlug,
   put,
@@ -35,13 +36,8 @@ const katli = 'kaju-katli-500g'
 const jamun = 'gulab-jamun-500g'
 const company_id = site.companyId
 
-const shop = shopForAll({ env: { OTP_SENDS_PER_CALLER: '1000' } })
-let shopper: Customer
-let mobile = 9_870_000_000
-beforeEach(async () => {
-  for (const slug of [katli, jamun]) await changeProduct(shop, slug, { stock: 20, maxPerOrder: 10 })
-  shopper = await shop.customer(String(++mobile))
-})
+const shop = shopForAll()
+const shopper = shopperForEach(shop, { [katli]: 0, [jamun]: 0 })
 
 const fill = async (katliPacks = 2, jamunPacks = 1) => {
   await put(shopper, (await productBySlug(shop, katli)).id, katliPacks)
@@ -208,7 +204,7 @@ describe('an order', () => {
   })
 
   test('an empty bag, a foreign bag, no bag and a foreign address are refused', async () => {
-    const other = await shop.customer(String(++mobile))
+    const other = await newShopper(shop)
     await put(other, (await productBySlug(shop, katli)).id)
     const foreign = await wishFor(shop, other, await addHome(other))
     await fill()
@@ -342,18 +338,16 @@ describe('the same order sent again', () => {
   test('the key of one customer is not that of another', async () => {
     await fill()
     const first = await buy(shop, shopper, 'same-key')
-    shopper = await shop.customer(String(++mobile))
-    await fill()
-    expect((await buy(shop, shopper, 'same-key')).order_id).not.toBe(first.order_id)
+    const other = await newShopper(shop)
+    await put(other, (await productBySlug(shop, katli)).id)
+    expect((await buy(shop, other, 'same-key')).order_id).not.toBe(first.order_id)
   })
 })
 
 describe('of one customer', () => {
   const few = { CASH_ORDERS_PER_HOUR: '2', ORDER_CHANGES_PER_HOUR: '2' }
   const limited = shopForEach({ on: shop, env: few })
-  beforeEach(async () => {
-    shopper = await limited.customer(String(++mobile))
-  })
+  beforeEach(async () => void Object.assign(shopper, await newShopper(limited)))
   const place = async (idempotencyKey: string, change = {}) => {
     await fill(1, 0)
     const wanted = { ...(await wishFor(limited, shopper, await addHome(shopper))), ...change }
@@ -403,7 +397,7 @@ test('somebody else’s order is not found', async () => {
   await fill()
   const { order_id } = await buy(shop, shopper)
   const item = (await details(order_id)).orderdetails[0]?.item_id ?? 0
-  const other = await shop.customer(String(++mobile))
+  const other = await newShopper(shop)
   const own = { ...ofCustomer(other), company_id, order_id }
   expect((await refusal(other.send(orderDetails, own))).status).toBe(404)
   expect((await refusal(other.send(cancelItem, { ...own, item_id: item }))).status).toBe(404)

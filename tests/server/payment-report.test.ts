@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   cancelItem,
   cancelOrder,
@@ -22,7 +22,7 @@ import {
   type Outcome,
 } from '#src/server/providers/payment/sandbox/sandbox.service.ts'
 import { site } from '#src/site.ts'
-import { openForAll } from '#tests/support/hooks/opened.ts'
+import { gatewayShopForAll, shopperForEach } from '#tests/support/hooks/shop.ts'
 import { openGatewayShop } from '#tests/support/shop/gateway.ts'
 import {
   claimOf,
@@ -32,16 +32,16 @@ import {
   type Opened,
   type Proof,
 } from '#tests/support/shop/payer.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
 import {
   addHome,
   changeProduct,
+  newShopper,
   ofCustomer,
   productBySlug,
   put,
   refusal,
   wishFor,
-  type Shopper,
 } from '#tests/support/shop/shopper.ts'
 
 const katli = 'kaju-katli-500g'
@@ -49,19 +49,12 @@ const jamun = 'gulab-jamun-500g'
 const company_id = site.companyId
 const minute = 60_000
 
-const open = openForAll(openGatewayShop)
-let shop: TestShop
-let shopper: Shopper
-let mobile = 9_850_000_000
-beforeAll(() => void (shop = open.shop))
+const { gateway, shop } = gatewayShopForAll()
+// Unpaid orders of earlier tests would release their packs in the middle of the next test.
 beforeEach(async () => {
-  open.setLine('up')
-  // Unpaid orders of earlier tests would release their packs in the middle of the next test.
   await shop.db.update(orders).set({ phase: 'expired' }).where(eq(orders.phase, 'pending'))
-  for (const slug of [katli, jamun]) await changeProduct(shop, slug, { stock: 20, maxPerOrder: 10 })
-  shopper = await shop.customer(String(++mobile))
-  await put(shopper, (await productBySlug(shop, katli)).id, 2)
 })
+const shopper = shopperForEach(shop, { [katli]: 2, [jamun]: 0 })
 
 const mine = () => ({ ...ofCustomer(shopper), company_id })
 const stock = async (slug = katli) => (await productBySlug(shop, slug)).stock
@@ -214,13 +207,13 @@ describe('a payment told', () => {
   test('after a change of the API keys makes an order, whoever tells or asks', async () => {
     await using sandbox = await openShop({ on: shop })
     const keys = { RAZORPAY_KEY_ID: 'rzp_test_renewed', RAZORPAY_KEY_SECRET: 'renewed' }
-    const others = { RAZORPAY_WEBHOOK_SECRET: 'other', RAZORPAY_API_URL: `${open.origin}/v1` }
+    const others = { RAZORPAY_WEBHOOK_SECRET: 'other', RAZORPAY_API_URL: `${gateway.origin}/v1` }
     await using renewed = await openShop({ on: shop, env: { ...keys, ...others } })
     for (const { clock } of [sandbox, renewed])
       clock.advance(shop.clock.now().getTime() - clock.now().getTime())
     const told = await openPayment(shop, shopper)
     const proof = await pay(told)
-    const buyer = await renewed.customer(String(mobile))
+    const buyer = await renewed.customer(shopper.mobile)
     const claim = claimOf(buyer, told, proof)
     const other = { ...claim, gateway_order_id: 'order_another00000' }
     expect((await refusal(buyer.send(onlinePaymentSuccess, other))).code).toBe('wrong-signature')
@@ -286,7 +279,7 @@ describe('a false word', () => {
   test('about somebody else’s order is refused as for no order', async () => {
     const opened = await openPayment(shop, shopper)
     const proof = await pay(opened)
-    const other = await shop.customer(String(++mobile))
+    const other = await newShopper(shop)
     const claim = { ...claimOf(shopper, opened, proof), customer_id: other.customerId }
     expect((await refusal(other.send(onlinePaymentSuccess, claim))).status).toBe(404)
     await put(other, (await productBySlug(shop, jamun)).id, 1)
@@ -338,10 +331,10 @@ describe('a false word', () => {
   test('that the bank still decides, or that cannot be asked for, leaves the payment unsettled', async () => {
     const opened = await openPayment(shop, shopper)
     expect(await standing(opened.order_id)).toBe('pending')
-    open.setLine('down')
+    gateway.setLine('down')
     shop.clock.advance(4000)
     expect(await standing(opened.order_id)).toBe('unsettled')
-    open.setLine('up')
+    gateway.setLine('up')
     shop.clock.advance(4000)
     expect(await standing(opened.order_id)).toBe('pending')
     const proof = await pay(opened, 'authorized')
@@ -414,18 +407,18 @@ describe('an order that is not paid in time', () => {
     await gatewayTells(opened, proof, { event: 'payment.authorized', status: 'authorized' })
     await reconcile(shop.app.shop)
     expect(
-      open.asked.filter((call) => call.includes(`${proof.razorpay_payment_id}/capture`)),
+      gateway.asked.filter((call) => call.includes(`${proof.razorpay_payment_id}/capture`)),
     ).toEqual([])
     expect(await standing(opened.order_id)).toBe('expired')
   })
 
   test('ends also while the gateway is away, and its bag can be ordered again', async () => {
     const opened = await openPayment(shop, shopper)
-    open.setLine('down')
+    gateway.setLine('down')
     shop.clock.advance(16 * minute)
     await reconcile(shop.app.shop)
     expect(await stock()).toBe(20)
-    open.setLine('up')
+    gateway.setLine('up')
     const again = await openPayment(shop, shopper)
     expect(again.order_id).not.toBe(opened.order_id)
     await browserTells(again, await pay(again))
@@ -447,11 +440,11 @@ describe('an order that is not paid in time', () => {
 
 describe('a gateway that is away', () => {
   test('when the payment is opened: the same order is opened at the next try', async () => {
-    open.setLine('down')
+    gateway.setLine('down')
     const wish = await onlineWish(shop, shopper, await addHome(shopper))
     const failure = await refusal(shopper.send(onlinePaymentProcess, wish))
     expect([failure.status, failure.code]).toEqual([503, 'gateway-away'])
-    open.setLine('up')
+    gateway.setLine('up')
     const { payload_onlinePaymentProcess } = await shopper.send(onlinePaymentProcess, wish)
     expect(payload_onlinePaymentProcess.gateway_order_id).toMatch(/^order_/)
     expect(await stock()).toBe(18)
@@ -462,7 +455,7 @@ describe('a gateway that is away', () => {
     const cash = await wishFor(shop, shopper, wish.address_id)
     const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>()
     const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
-    open.setGate(async (call) => {
+    gateway.setGate(async (call) => {
       if (call !== 'POST /orders') return
       ask()
       await mayAnswer
@@ -472,7 +465,7 @@ describe('a gateway that is away', () => {
     await shopper.send(cashOnDelivery, cash)
     answer()
     expect(await late).toMatchObject({ status: 409, code: 'changed' })
-    open.setGate(() => Promise.resolve())
+    gateway.setGate(() => Promise.resolve())
     expect(await stock()).toBe(18)
     const opened = await shop.db
       .select()
@@ -484,10 +477,10 @@ describe('a gateway that is away', () => {
   test('when the browser tells: the shopper is told to wait, the order follows', async () => {
     const opened = await openPayment(shop, shopper)
     const proof = await pay(opened)
-    open.setLine('slow')
+    gateway.setLine('slow')
     const failure = await refusal(browserTells(opened, proof))
     expect([failure.status, failure.code]).toEqual([503, 'unsure'])
-    open.setLine('up')
+    gateway.setLine('up')
     await reconcile(shop.app.shop)
     await expectOneOrder(opened)
   })
@@ -529,12 +522,12 @@ describe('what was paid for and is cancelled', () => {
     'is refunded once although the gateway’s answer was %s',
     async (error) => {
       const { opened, proof } = await placePaid()
-      open.setLine(error, /refund/)
+      gateway.setLine(error, /refund/)
       await shopper.send(cancelOrder, { ...mine(), order_id: opened.order_id })
       await shopper.send(cancelOrder, { ...mine(), order_id: opened.order_id })
       await vi.waitFor(() => expect(shop.logs()).toContain('will be asked for again'))
       await vi.waitFor(async () => expect(await refundsOf(proof)).toHaveLength(1))
-      open.setLine('up')
+      gateway.setLine('up')
       for (let round = 0; round < 4; round++) {
         shop.clock.advance(10 * minute)
         await reconcile(shop.app.shop)
@@ -550,11 +543,11 @@ describe('what was paid for and is cancelled', () => {
 
   test('is refunded later when the gateway was down', async () => {
     const { opened, proof } = await placePaid()
-    open.setLine('down')
+    gateway.setLine('down')
     await shopper.send(cancelOrder, { ...mine(), order_id: opened.order_id })
     await reconcile(shop.app.shop)
     expect(await refundsOf(proof)).toEqual([])
-    open.setLine('up')
+    gateway.setLine('up')
     shop.clock.advance(30 * minute)
     await reconcile(shop.app.shop)
     expect(await refundsOf(proof)).toHaveLength(1)
@@ -600,10 +593,10 @@ describe('the callback of browsers inside other apps', () => {
     const opened = await openPayment(shop, shopper)
     await shopper.send(cancelOrder, { ...mine(), order_id: opened.order_id })
     const proof = await pay(opened)
-    const before = open.asked.length
+    const before = gateway.asked.length
     for (let time = 0; time < 40; time++)
       expect(await call({ ...proof })).toEqual([303, '/my-orders?payment=late'])
-    const reads = open.asked.slice(before).filter((one) => /^GET .payments/.test(one))
+    const reads = gateway.asked.slice(before).filter((one) => /^GET .payments/.test(one))
     expect(reads).toHaveLength(1)
   })
 
@@ -665,6 +658,6 @@ test('an order comes on no day that is over: a payment that was made in time is 
   await reconcile(shop.app.shop)
   expect(await standing(authorized.order_id)).toBe('expired')
   expect(
-    open.asked.filter((call) => call.includes(`${given.razorpay_payment_id}/capture`)),
+    gateway.asked.filter((call) => call.includes(`${given.razorpay_payment_id}/capture`)),
   ).toEqual([])
 })

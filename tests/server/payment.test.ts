@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { bagList } from '#src/contract/bag.ts'
 import {
   cancelOrder,
@@ -16,32 +16,26 @@ import {
 import { settings } from '#src/server/db/schema/shop.ts'
 import { reconcile } from '#src/server/payment/reconcile.ts'
 import { site } from '#src/site.ts'
-import { shopForAll } from '#tests/support/hooks/shop.ts'
+import { shopForAll, shopperForEach } from '#tests/support/hooks/shop.ts'
 import { claimOf, onlineWish, openPayment, payInDialog, press } from '#tests/support/shop/payer.ts'
 import { openShop } from '#tests/support/shop/shop.ts'
 import {
   addHome,
   changeProduct,
+  newShopper,
   ofCustomer,
   productBySlug,
   put,
   refusal,
   wishFor,
-  type Shopper,
 } from '#tests/support/shop/shopper.ts'
 
 const katli = 'kaju-katli-500g'
 const jamun = 'gulab-jamun-500g'
 const company_id = site.companyId
 
-const shop = shopForAll({ env: { OTP_SENDS_PER_CALLER: '1000' } })
-let shopper: Shopper
-let mobile = 9_860_000_000
-beforeEach(async () => {
-  for (const slug of [katli, jamun]) await changeProduct(shop, slug, { stock: 20, maxPerOrder: 10 })
-  shopper = await shop.customer(String(++mobile))
-  await put(shopper, (await productBySlug(shop, katli)).id, 2)
-})
+const shop = shopForAll()
+const shopper = shopperForEach(shop, { [katli]: 2, [jamun]: 0 })
 
 const mine = () => ({ ...ofCustomer(shopper), company_id })
 const stock = async (slug = katli) => (await productBySlug(shop, slug)).stock
@@ -291,7 +285,7 @@ test('a total below what the shop asks is refused, and nothing is reserved', asy
 
 test('whatever a payload claims, the order costs what the shop says and is the customer’s own', async () => {
   const wish = await onlineWish(shop, shopper, await addHome(shopper))
-  const other = await shop.customer(String(++mobile))
+  const other = await newShopper(shop)
   await put(other, (await productBySlug(shop, jamun)).id, 1)
   const theirs = await onlineWish(shop, other, await addHome(other))
   for (const [change, code] of [
@@ -359,7 +353,7 @@ test('the owner of a reservation sees the packs as there, everybody else as sold
   await changeProduct(shop, katli, { stock: 2 })
   await openPayment(shop, shopper)
   expect(await bag()).toMatchObject([{ stock: 2, quantity: 2 }])
-  const other = await shop.customer(String(++mobile))
+  const other = await newShopper(shop)
   const full = await refusal(put(other, (await productBySlug(shop, katli)).id, 1))
   expect(full.code).toBe('limit')
 })

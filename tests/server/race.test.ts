@@ -24,7 +24,7 @@ afterEach(() => shop.close())
 const openWithBag = async (quantity: number, options?: ShopOptions) => {
   shop = await openShop(options)
   const { id, stock } = await changeProduct(shop, katli, { stock: 20, maxPerOrder: 10 })
-  const shopper = await newShopper(shop, 9_880_000_000)
+  const shopper = await newShopper(shop)
   await put(shopper, id, quantity)
   return { shopper, stock, wish: await wishFor(shop, shopper, await addHome(shopper)) }
 }

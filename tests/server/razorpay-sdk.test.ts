@@ -2,17 +2,14 @@ import Razorpay from 'razorpay'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sandboxKeys } from '#src/server/providers/payment/sandbox/keys.ts'
 import { payOrder } from '#src/server/providers/payment/sandbox/sandbox.service.ts'
-import { openForAll } from '#tests/support/hooks/opened.ts'
-import { openGatewayShop } from '#tests/support/shop/gateway.ts'
-import type { TestShop } from '#tests/support/shop/shop.ts'
+import { gatewayShopForAll } from '#tests/support/hooks/shop.ts'
 
 /**
  * Razorpay's own SDK against the sandbox: code that works with one works with the other. Only the address
  * differs.
  */
 
-const gateway = openForAll(openGatewayShop)
-let shop: TestShop
+const { gateway, shop } = gatewayShopForAll()
 let razorpay: Razorpay
 const open = (key_secret: string) => {
   const sdk = new Razorpay({ key_id: sandboxKeys.keyId, key_secret })
@@ -20,16 +17,12 @@ const open = (key_secret: string) => {
   api.rq.defaults.baseURL = gateway.origin
   return sdk
 }
-beforeAll(() => {
-  shop = gateway.shop
-  razorpay = open(sandboxKeys.keySecret)
-})
+beforeAll(() => void (razorpay = open(sandboxKeys.keySecret)))
 
 const seconds = () => Math.floor(shop.clock.now().getTime() / 1000)
 const pay = async (orderId: string, outcome: 'captured' | 'authorized' | 'failed' = 'captured') =>
   (await payOrder(shop.db, orderId, outcome, shop.clock.now())).id
-const paid = async (amount = 50_000) =>
-  pay((await razorpay.orders.create({ amount, currency: 'INR' })).id)
+const paid = async () => pay((await razorpay.orders.create({ amount: 50_000, currency: 'INR' })).id)
 const refusal = (call: Promise<unknown>) =>
   call.then(
     () => Promise.reject(new Error('The call was not refused.')),

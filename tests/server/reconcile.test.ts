@@ -1,34 +1,20 @@
 import { eq, like, sql } from 'drizzle-orm'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { orders } from '#src/server/db/schema/order.ts'
 import { payments, refunds } from '#src/server/db/schema/payment.ts'
 import type { OrderRow } from '#src/server/order/order.service.ts'
 import { expiredOrders, ordersToAsk, reconcile } from '#src/server/payment/reconcile.ts'
 import { joinRowByRow } from '#tests/support/database/planner.ts'
-import { openForAll } from '#tests/support/hooks/opened.ts'
-import { openGatewayShop } from '#tests/support/shop/gateway.ts'
+import { gatewayShopForAll, shopperForEach } from '#tests/support/hooks/shop.ts'
 import { copyOrder } from '#tests/support/orders/order-copies.ts'
 import { openPayment } from '#tests/support/shop/payer.ts'
-import type { TestShop } from '#tests/support/shop/shop.ts'
-import { changeProduct, productBySlug, put, type Shopper } from '#tests/support/shop/shopper.ts'
 
 const katli = 'kaju-katli-500g'
 const minute = 60_000
 
-const gateway = openForAll(openGatewayShop)
-let shop: TestShop
-let shopper: Shopper
-let mobile = 9_830_000_000
-beforeAll(async () => {
-  shop = gateway.shop
-  await changeProduct(shop, katli, { stock: 500, maxPerOrder: 10 })
-})
+const { gateway, shop } = gatewayShopForAll()
+const shopper = shopperForEach(shop, { [katli]: 2 }, 500)
 afterEach(() => shop.db.delete(orders).where(like(orders.gatewayOrderId, 'order_copy%')))
-beforeEach(async () => {
-  gateway.setLine('up')
-  shopper = await shop.customer(String(++mobile))
-  await put(shopper, (await productBySlug(shop, katli)).id, 2)
-})
 
 const stateOf = async (id: number) =>
   (await shop.db.select().from(orders).where(eq(orders.id, id)))[0]?.phase

@@ -12,7 +12,7 @@ import { dateOf } from '#src/domain/day.ts'
 import { daysAfter, indiaDate } from '#src/domain/india.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { site } from '#src/site.ts'
-import { shopForAll } from '#tests/support/hooks/shop.ts'
+import { shopForAll, shopperForEach } from '#tests/support/hooks/shop.ts'
 import { onlineWish } from '#tests/support/shop/payer.ts'
 import {
   addHome,
@@ -23,7 +23,6 @@ import {
   put,
   refusal,
   wishFor,
-  type Shopper,
 } from '#tests/support/shop/shopper.ts'
 
 const katli = 'kaju-katli-250g'
@@ -31,18 +30,14 @@ const samosa = 'samosa-6-pieces'
 const samosaTooFar =
   'Samosa (6 pieces) does not keep until it arrives at this address. Please take it out of your cart, or choose an address nearer to us.'
 
-const shop = shopForAll({ env: { OTP_SENDS_PER_CALLER: '1000' } })
-let shopper: Shopper
-let mobile = 9_871_000_000
+const shop = shopForAll()
 /** In the morning of the database's day, by which a batch expires. */
 const morning = () => new Date(`${indiaDate(new Date())}T11:00:00+05:30`)
 beforeEach(async () => {
   shop.clock.advance(morning().getTime() - shop.clock.now().getTime())
-  for (const slug of [katli, samosa])
-    await changeProduct(shop, slug, { stock: 20, maxPerOrder: 10 })
   await keep(katli, 15)
-  shopper = await shop.customer(String(++mobile))
 })
+const shopper = shopperForEach(shop, { [katli]: 0, [samosa]: 0 })
 
 const idOf = async (slug: string) => (await productBySlug(shop, slug)).id
 const keep = (slug: string, days: number, expDate: string | null = null) =>

@@ -7,8 +7,7 @@ import { onlinePaymentSuccess } from '#src/contract/payment.ts'
 import { migrationsFolder } from '#src/server/db/migrations-folder.ts'
 import { orders } from '#src/server/db/schema/order.ts'
 import { settings } from '#src/server/db/schema/shop.ts'
-import { openForAll } from '#tests/support/hooks/opened.ts'
-import { openGatewayShop } from '#tests/support/shop/gateway.ts'
+import { gatewayShopForAll } from '#tests/support/hooks/shop.ts'
 import { askerOf, auditOrders, readDetails } from '#tests/support/orders/order-audit.ts'
 import { followBackground } from '#tests/support/orders/order-history.ts'
 import { errorsOf, readTruths } from '#tests/support/orders/order-truth.ts'
@@ -20,30 +19,29 @@ import {
   put,
   type Shopper,
 } from '#tests/support/shop/shopper.ts'
-import '#tests/support/shop/shop.ts'
 
 const slugs = ['kaju-katli-500g', 'gulab-jamun-500g']
 
-const gateway = openForAll(openGatewayShop)
+const { gateway, shop } = gatewayShopForAll()
 let shopper: Shopper
 beforeAll(async () => {
-  shopper = await gateway.shop.customer()
-  for (const slug of slugs) await changeProduct(gateway.shop, slug, { stock: 500, maxPerOrder: 10 })
+  shopper = await shop.customer()
+  for (const slug of slugs) await changeProduct(shop, slug, { stock: 500, maxPerOrder: 10 })
 })
 
 const fill = async () => {
-  for (const slug of slugs) await put(shopper, (await productBySlug(gateway.shop, slug)).id, 2)
+  for (const slug of slugs) await put(shopper, (await productBySlug(shop, slug)).id, 2)
 }
 const paid = async (): Promise<number> => {
   await fill()
-  const opened = await openPayment(gateway.shop, shopper)
-  const proof = await payAtSandbox(gateway.shop, opened.gateway_order_id)
+  const opened = await openPayment(shop, shopper)
+  const proof = await payAtSandbox(shop, opened.gateway_order_id)
   await shopper.send(onlinePaymentSuccess, claimOf(shopper, opened, proof))
   return opened.order_id
 }
 const cash = async (): Promise<number> => {
   await fill()
-  return (await buy(gateway.shop, shopper, crypto.randomUUID())).order_id
+  return (await buy(shop, shopper, crypto.randomUUID())).order_id
 }
 const cancelFirst = async (order_id: number) => {
   const [item] = (await readDetails(shopper, order_id)).items
@@ -53,7 +51,7 @@ const cancelAll = (order_id: number) => shopper.send(cancelOrder, { ...askerOf(s
 
 /** A handling fee as it was rounded before 0007: to paise, for the goods ordered and for those left. */
 const chargeFee = async (orderId: number) => {
-  const { db } = gateway.shop
+  const { db } = shop
   const truths = await readTruths(db, shopper.customerId)
   const { order, worth } = truths.find((truth) => truth.order.id === orderId)!
   const fee = (amount: number) => Math.floor((amount * 1.7) / 100 + 0.5)
@@ -70,7 +68,7 @@ const chargeFee = async (orderId: number) => {
 
 /** Reverts the order tables to before migration 0007, and runs that migration. */
 const upgradeOrders = async () => {
-  const { db } = gateway.shop
+  const { db } = shop
   for (const column of [
     'request_digest',
     'reserved_since',
@@ -87,7 +85,7 @@ const upgradeOrders = async () => {
 }
 
 test('what was ordered, paid and given back adds up after the upgrade of 0007', async () => {
-  const { db } = gateway.shop
+  const { db } = shop
   const settled = followBackground(gateway)
   const fees = { handlingFeePercent: 0, digitalDiscountPercent: 2.3 }
   const delivery = { deliveryCharge: 4_950, deliveryFreeFrom: 1_000_000 }
@@ -111,7 +109,7 @@ test('what was ordered, paid and given back adds up after the upgrade of 0007', 
   await cancelFirst(await paid())
   await cancelAll(await paid())
   await fill()
-  await openPayment(gateway.shop, shopper)
+  await openPayment(shop, shopper)
 
   await settled()
   await chargeFee(inPart)

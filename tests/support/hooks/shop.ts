@@ -1,4 +1,7 @@
-import { openShop, type ShopOptions } from '../shop/shop.ts'
+import { beforeAll, beforeEach } from 'vitest'
+import { openGatewayShop } from '../shop/gateway.ts'
+import { openShop, type ShopOptions, type TestShop } from '../shop/shop.ts'
+import { changeProduct, newShopper, put, type NewShopper } from '../shop/shopper.ts'
 import { openForAll, openForEach } from './opened.ts'
 
 /** A shop for all tests of the file, usable from the next hook on. */
@@ -6,3 +9,29 @@ export const shopForAll = (options?: ShopOptions) => openForAll(() => openShop(o
 
 /** A shop for each test, with its own database. */
 export const shopForEach = (options?: ShopOptions) => openForEach(() => openShop(options))
+
+/** As `shopForAll`, with a gateway that is a separate server, and answers again before each test. */
+export const gatewayShopForAll = () => {
+  const gateway = openForAll(openGatewayShop)
+  const shop = {} as TestShop
+  beforeAll(() => void Object.assign(shop, gateway.shop))
+  beforeEach(() => gateway.setLine('up'))
+  return { gateway, shop }
+}
+
+/** A new customer for each test, with so many packs of these products in the bag; `stock` are there of each. */
+export const shopperForEach = (
+  shop: TestShop,
+  packs: Record<string, number> = {},
+  stock = 20,
+): NewShopper => {
+  const shopper = {} as NewShopper
+  beforeEach(async () => {
+    Object.assign(shopper, await newShopper(shop))
+    for (const [slug, quantity] of Object.entries(packs)) {
+      const { id } = await changeProduct(shop, slug, { stock, maxPerOrder: 10 })
+      if (quantity) await put(shopper, id, quantity)
+    }
+  })
+  return shopper
+}

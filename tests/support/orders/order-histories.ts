@@ -15,8 +15,6 @@ const perShop = 25
 /** How often an order was seen in each situation. */
 type Seen = Map<string, number>
 
-let mobile = 9_820_000_000
-
 /** Sets amounts with paise everywhere, and a delivery charge that a cancellation can bring. */
 const price = async ({ shop }: GatewayShop): Promise<void> => {
   // The first product has a deal, whose price depends on its other prices.
@@ -46,7 +44,7 @@ const playInShop = async (count: number, seed: number, seen: Seen): Promise<void
   const { db } = gateway.shop
   const lives = fc.asyncProperty(histories, async (history) => {
     gateway.setLine('up')
-    const shopper = await newShopper(gateway.shop, ++mobile)
+    const shopper = await newShopper(gateway.shop)
     const happen = historyOf(gateway, shopper, await addHome(shopper))
     for (const [index, step] of history.entries()) {
       await happen(step)

@@ -15,8 +15,7 @@ import { createCustomer } from '#src/server/login/customer.service.ts'
 import { readFeeSettings } from '#src/server/order/fee-settings.service.ts'
 import { startSession } from '#src/server/http/session.ts'
 import { site } from '#src/site.ts'
-import type { Browser } from './browser-session.ts'
-import type { TestShop } from './shop.ts'
+import type { Customer, TestShop } from './shop.ts'
 
 /** A logged-in customer, as `shop.customer()` opens one. */
 export interface Shopper {
@@ -121,20 +120,24 @@ export const buy = async (shop: TestShop, shopper: Shopper, idempotencyKey?: str
   return reply.payload_cashOnDelivery
 }
 
+export type NewShopper = Customer & { mobile: string }
+let lastMobile = 9_896_000_000
+
 /** A customer who is already logged in, without a code. */
-export const newShopper = async (shop: TestShop, mobile: number): Promise<Shopper & Browser> => {
+export const newShopper = async (shop: TestShop): Promise<NewShopper> => {
   const now = shop.clock.now()
-  const contact = { kind: 'mobile', contact: String(mobile), proven: true } as const
+  const mobile = String(++lastMobile)
+  const contact = { kind: 'mobile', contact: mobile, proven: true } as const
   const customer = await createCustomer(shop.db, contact, {}, now)
   if (!customer) throw new Error(`${mobile} is a customer already.`)
   const browser = shop.browser()
   browser.cookies.set('session', await startSession(shop.db, customer.id, now, shop.config.limits))
-  return { ...browser, customerId: customer.id }
+  return { ...browser, customerId: customer.id, mobile }
 }
 
 /** Customers who are already logged in, each in their own browser. */
-export const crowd = async (shop: TestShop, size: number): Promise<(Shopper & Browser)[]> => {
-  const shoppers: (Shopper & Browser)[] = []
-  for (let n = 0; n < size; n++) shoppers.push(await newShopper(shop, 9_880_000_000 + n))
+export const crowd = async (shop: TestShop, size: number): Promise<NewShopper[]> => {
+  const shoppers: NewShopper[] = []
+  for (let n = 0; n < size; n++) shoppers.push(await newShopper(shop))
   return shoppers
 }
