@@ -9,7 +9,7 @@ import { findMiniBrowser, startWebKit } from './webkit.program.ts'
 import { openWebKitTab } from './webkit.tab.ts'
 
 /** The browser engines in which the shop is tested. */
-export const engineNames = ['chromium', 'firefox', 'webkit'] as const satisfies EngineName[]
+const engineNames = ['chromium', 'firefox', 'webkit'] as const satisfies EngineName[]
 
 /** How an engine is driven, and its programs. An empty `program` means a build of Playwright's own. */
 interface Way {

@@ -1,4 +1,5 @@
 import puppeteer from 'puppeteer-core'
+import { pageTab, type DrivenPage } from './page-tab.ts'
 import type { Size, Tab } from './tab.ts'
 
 /** A page that is left aborts its requests. */
@@ -19,31 +20,6 @@ export const openFirefoxTab = async (path: string, viewport: Size): Promise<Tab>
   const browser = await launchFirefox(path)
   const [page = await browser.newPage()] = await browser.pages()
   await page.setViewport(viewport)
-  const problems: string[] = []
-  const note = (problem: string) => void problems.push(`${problem} on ${page.url()}`)
-  page.on('console', (message) => {
-    if (message.type() === 'error') note(`console error: ${message.text()}`)
-  })
-  page.on('pageerror', (error) => note(`page error: ${String(error)}`))
-  page.on('requestfailed', (request) => {
-    const reason = request.failure()?.errorText ?? ''
-    if (!givenUp.test(reason)) note(`failed request: ${request.url()} ${reason}`)
-  })
-  page.on('response', (response) => {
-    if (response.status() >= 400) note(`failed request: ${response.status()} ${response.url()}`)
-  })
-  return {
-    goto: async (url) => void (await page.goto(url)),
-    back: async () => void (await page.goBack()),
-    evaluate: (run, ...args) =>
-      page.evaluate(`(${run.toString()})(...${JSON.stringify(args)})`) as Promise<never>,
-    moveTo: (x, y) => page.mouse.move(x, y),
-    click: (x, y) => page.mouse.click(x, y),
-    type: (text) => page.keyboard.type(text),
-    press: (key) => page.keyboard.press(key),
-    resize: (size) => page.setViewport(size),
-    screenshot: async () => Buffer.from(await page.screenshot()),
-    problems: () => problems,
-    close: () => browser.close(),
-  }
+  // The same events, whose types cannot be compared.
+  return pageTab(page as unknown as DrivenPage, givenUp, () => browser.close())
 }

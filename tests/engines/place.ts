@@ -13,17 +13,6 @@ export const kinds = {
 
 export type Kind = keyof typeof kinds
 
-/** The element to find: its kind, and its name as a screen reader gives it, whole or as a pattern. */
-export interface Wanted {
-  kind: Kind
-  name: string | RegExp
-}
-
-export interface Place {
-  x: number
-  y: number
-}
-
 /**
  * Runs in the page. Returns the point [x, y] where a pointer hits the first visible element with that name,
  * after scrolling to it. With `aim` false it only checks visibility and does not scroll. Otherwise returns a

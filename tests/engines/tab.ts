@@ -1,5 +1,5 @@
 /** Keys that a shopper presses, apart from letters. */
-export type Key = 'Enter' | 'Escape' | 'Tab' | 'ArrowDown'
+export type Key = 'Enter' | 'Escape'
 
 export interface Size {
   width: number
@@ -10,7 +10,6 @@ export interface Size {
 export interface Tab {
   /** Resolves when the page is loaded. */
   goto: (url: string) => Promise<void>
-  back: () => Promise<void>
   /** Runs a function in the page. Only its source text is sent, so it can use only its arguments. */
   evaluate: <A extends unknown[], R>(run: (...args: A) => R, ...args: A) => Promise<R>
   /** Moves the pointer, in CSS pixels of the window. */
@@ -19,7 +18,6 @@ export interface Tab {
   /** Types into the focused element. */
   type: (text: string) => Promise<void>
   press: (key: Key) => Promise<void>
-  resize: (size: Size) => Promise<void>
   /** A PNG of the visible window. */
   screenshot: () => Promise<Buffer>
   /** Page errors, console errors and failed requests so far, from the first byte of each page. */

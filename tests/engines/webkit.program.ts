@@ -35,7 +35,7 @@ const openScreen = async (started: ChildProcess[]): Promise<string> => {
 }
 
 /** A browser on its own X screen, with a session of WebKitWebDriver. */
-export interface WebKit {
+interface WebKit {
   /** Sends a command of the session: `command('POST', '/url', …)`. */
   command: Command
   version: string

@@ -5,12 +5,7 @@ import { inspect } from './webkit-inspector.ts'
 import { startWebKit } from './webkit.program.ts'
 
 /** Key codes of WebDriver. */
-const codes: Record<Key, string> = {
-  Enter: '\uE007',
-  Escape: '\uE00C',
-  Tab: '\uE004',
-  ArrowDown: '\uE015',
-}
+const codes: Record<Key, string> = { Enter: '\uE007', Escape: '\uE00C' }
 
 interface ConsoleEvent {
   message?: { level: string; text: string; url?: string }
@@ -43,7 +38,11 @@ const problemIn = (method: string, event: ConsoleEvent): string | null => {
 }
 
 /** A tab of WebKitGTK, driven over W3C WebDriver. */
-export const openWebKitTab = async (driver: string, browser: string, size: Size): Promise<Tab> => {
+export const openWebKitTab = async (
+  driver: string,
+  browser: string,
+  { width, height }: Size,
+): Promise<Tab> => {
   const { command, inspector, close } = await startWebKit(driver, browser)
   const problems: string[] = []
   const endInspection = await inspect(inspector, (method, params) => {
@@ -57,21 +56,17 @@ export const openWebKitTab = async (driver: string, browser: string, size: Size)
     }) as Promise<never>
   const press = (...pressed: string[]) => command('POST', '/actions', keys(...pressed))
   let toolBar: number | undefined
-  const resize = ({ width, height }: Size) =>
-    until(`a window of ${width} by ${height} pixels`, async () => {
-      await command('POST', '/window/rect', { width, height: height + (toolBar ?? 0) })
-      const [w, h] = await evaluate(() => [innerWidth, innerHeight] as const)
-      if (w === width && h === height) return
-      // On a busy machine the page still has its old size. What the tool bar takes shows in the new one.
-      if (w === width) toolBar ??= height - h
-      throw new Error(`It is ${w} by ${h}.`)
-    })
-  await resize(size)
+  await until(`a window of ${width} by ${height} pixels`, async () => {
+    await command('POST', '/window/rect', { width, height: height + (toolBar ?? 0) })
+    const [w, h] = await evaluate(() => [innerWidth, innerHeight] as const)
+    if (w === width && h === height) return
+    // On a busy machine the page still has its old size. What the tool bar takes shows in the new one.
+    if (w === width) toolBar ??= height - h
+    throw new Error(`It is ${w} by ${h}.`)
+  })
   return {
     evaluate,
-    resize,
     goto: async (url) => void (await command('POST', '/url', { url })),
-    back: async () => void (await command('POST', '/back')),
     moveTo: async (x, y) => void (await command('POST', '/actions', pointer(move(x, y)))),
     click: async (x, y) => {
       const [down, up] = [
