@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { test as base } from './axe.ts'
 import { openShop, type TestShop } from '../shop/shop.ts'
 
@@ -20,8 +19,7 @@ export const test = base.extend<object, { shop: ClockedShop }>({
           OTP_SENDS_PER_CALLER: '1000',
         },
       })
-      await shop.app.listen({ host: '127.0.0.1', port: 0 })
-      const { port } = shop.app.server.address() as AddressInfo
+      const { port } = new URL(await shop.app.listen({ host: '127.0.0.1', port: 0 }))
       await provide({ ...shop, origin: `http://localhost:${port}` })
       await shop.close()
     },

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
+import { listening } from '../served/listening.ts'
 
 /** A shop behind a proxy that stops in its next page, once or more, until `goOn` is called. */
 export interface HaltingShop {
@@ -57,16 +57,15 @@ export const openHaltingShop = async (origin: string): Promise<HaltingShop> => {
       response.end(body.subarray(sent))
     })().catch(() => response.destroy())
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const listener = await listening(server)
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: listener.origin,
     haltAt: (...next) => (marks = next),
     dripBetween: (...ends) => (dripping = ends),
     goOn: () => goOn(),
     close: () => {
       goOn()
-      server.closeAllConnections()
-      server.close()
+      void listener.close()
     },
   }
 }
