@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { securityHeaderValues } from '#src/server/site/headers.ts'
+import { listening } from '#tests/support/served/listening.ts'
 
 const html = `<!doctype html>
 <html lang="en">
@@ -17,20 +16,13 @@ const html = `<!doctype html>
 `
 
 /** One heading with the shop's security headers: its audit is the share of this machine and browser. */
-export const openBarePage = async (): Promise<{ url: string; close: () => void }> => {
+export const openBarePage = async (): Promise<{ url: string; close: () => Promise<void> }> => {
   const server = createServer((request, response) => {
     response.setHeaders(new Map(Object.entries(securityHeaderValues(false))))
     const robots = request.url === '/robots.txt'
     response.setHeader('content-type', robots ? 'text/plain' : 'text/html; charset=utf-8')
     response.end(robots ? 'User-agent: *\nAllow: /\n' : html)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://localhost:${port}/`,
-    close: () => {
-      server.close()
-      server.closeAllConnections()
-    },
-  }
+  })
+  const { port, close } = await listening(server)
+  return { url: `http://localhost:${port}/`, close }
 }

@@ -27,7 +27,7 @@ export interface TraceEvent {
   ts: number
 }
 
-export interface DevTools {
+interface DevTools {
   trace: (categories: string[]) => Promise<() => Promise<TraceEvent[]>>
   page: () => Promise<Target>
   close: () => void

@@ -76,7 +76,7 @@ const measure = async (origins: readonly string[]): Promise<void> => {
   try {
     await measureLighthouse({ ...pages, 'one heading': bare.url }, visits, processors)
   } finally {
-    bare.close()
+    await bare.close()
   }
   const link = `#main a[href^="${links.product('')}"]`
   for (const origin of origins) {

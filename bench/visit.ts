@@ -2,7 +2,7 @@ import type { Browser, CDPSession } from '@playwright/test'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export const kinds = ['html', 'css', 'js', 'font', 'image', 'data'] as const
-export type Kind = (typeof kinds)[number]
+type Kind = (typeof kinds)[number]
 
 export interface Visit {
   /** Bytes over the network, headers included, by kind. */

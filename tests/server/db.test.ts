@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#src/server/db/open.ts'
@@ -26,7 +27,7 @@ describe('the database', () => {
               .from(verticals)
               .where(eq(verticals.slug, 'sweets'))
               .for('update')
-            await new Promise((resolve) => setTimeout(resolve, 2))
+            await sleep(2)
             await tx
               .update(verticals)
               .set({ position: (row?.position ?? 0) + 1 })

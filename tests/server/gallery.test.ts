@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { watch } from 'node:fs'
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -97,7 +98,7 @@ describe('the gallery', () => {
     await writeFile(join(own, 'rose-barfi.jpg'), await paint('#ff0000'))
     const red = await get('/gallery/160/rose-barfi.webp')
     expect(red.status).toBe(200)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await sleep(20)
     await writeFile(join(own, 'rose-barfi.jpg'), await paint('#0000ff'))
     const held = { 'if-none-match': red.headers.get('etag') ?? '' }
     const blue = await get('/gallery/160/rose-barfi.webp', held)

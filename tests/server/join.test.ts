@@ -62,8 +62,8 @@ const split = async () => {
   const first = await registerByMail(shop, who.email, who.mobile)
   return { ...who, first, second: await enterByCode(shop, 'mobile', who.mobile) }
 }
-const byPassword = (type: 'mobile' | 'email', username: string, secret = password) =>
-  shop.browser().send(signIn, { company_id, type, username, password: secret })
+const byPassword = (type: 'mobile' | 'email', username: string) =>
+  shop.browser().send(signIn, { company_id, type, username, password })
 const ordersOf = async (customer: Customer) =>
   (await customer.send(orderList, { ...ofCustomer(customer), company_id })).payload_orderList
 const bagOf = async (customer: Customer) =>

@@ -27,8 +27,8 @@ const open = async (env: Record<string, string> = {}) => {
   shop = await openShop({ env: { WORK_STEPS: '10', ...env } })
 }
 
-const ask = async (browser: Browser, username = mobile) => {
-  const { payload } = await browser.send(sendOtp, { otp_type: 'mobile', username })
+const ask = async (browser: Browser) => {
+  const { payload } = await browser.send(sendOtp, { otp_type: 'mobile', username: mobile })
   return { otp_id: payload.otp_id, otp: codeIn(shop.outbox()) }
 }
 type Code = Awaited<ReturnType<typeof ask>>

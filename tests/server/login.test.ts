@@ -30,8 +30,8 @@ const wrong = (code: number) => (code + 1) % 10_000
 const ask = async ({ send }: Browser, username: string, otp_type: 'mobile' | 'email' = 'mobile') =>
   (await send(sendOtp, { otp_type, username })).payload.otp_id
 
-const enter = ({ send }: Browser, otp_id: string, otp: number, otp_type = 'mobile' as const) =>
-  send(verifyOtp, { otp_id, otp, otp_type, company_id })
+const enter = ({ send }: Browser, otp_id: string, otp: number) =>
+  send(verifyOtp, { otp_id, otp, otp_type: 'mobile', company_id })
 
 const registration = {
   name: 'Ritika Sharma',

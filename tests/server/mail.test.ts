@@ -20,9 +20,9 @@ const form = {
 const send = (fields: object = {}, ip?: string) =>
   shop.browser(ip).send(sendMail, { ...form, ...fields })
 /** All mails, once nothing waits to be sent. */
-const sent = async (from = shop) => {
-  await vi.waitFor(async () => expect(await from.db.$count(messages)).toBe(0))
-  return from.outbox()
+const sent = async () => {
+  await vi.waitFor(async () => expect(await shop.db.$count(messages)).toBe(0))
+  return shop.outbox()
 }
 const mailTo = async (address: string) => (await sent()).find(({ to }) => to === address)
 

@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { once } from 'node:events'
-import { connect, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { sql } from 'drizzle-orm'
 import fastify from 'fastify'
 import { describe, expect, it, test, vi } from 'vitest'
@@ -20,10 +21,10 @@ const ask = (headers: Record<string, string> = {}) =>
   shop.browser().request(verticals, { body: { store_id: 121 }, headers })
 
 /** Sends raw bytes to a listening shop; resolves with the whole response. */
-const sendRaw = (app: TestShop['app'], text: string): Promise<string> =>
+const sendRaw = (address: string, text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     let answer = ''
-    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+    const socket = connect(Number(new URL(address).port), '127.0.0.1')
     socket.on('error', reject)
     socket.on('data', (part) => (answer += String(part)))
     socket.on('close', () => resolve(answer))
@@ -92,16 +93,12 @@ describe('a page of another site', () => {
 describe('a shop that listens', () => {
   it('answers what is no HTTP, no address, and headers that are far too large', async () => {
     await using listening = await openShop({ on: shop })
-    await listening.app.listen({ host: '127.0.0.1', port: 0 })
-    expect(await sendRaw(listening.app, 'HELLO\r\n\r\n')).toMatch(
-      /^HTTP\/1.1 400 [^]*"code":"invalid"/,
-    )
+    const address = await listening.app.listen({ host: '127.0.0.1', port: 0 })
+    expect(await sendRaw(address, 'HELLO\r\n\r\n')).toMatch(/^HTTP\/1.1 400 [^]*"code":"invalid"/)
     const headers = `GET / HTTP/1.1\r\nhost: a\r\nx-filler: ${'x'.repeat(100_000)}\r\n\r\n`
     const none = 'GET http://a:b/ HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n'
-    expect(await sendRaw(listening.app, none)).toMatch(
-      /^HTTP\/1.1 400 [^]*nosniff[^]*"code":"invalid"/,
-    )
-    expect(await sendRaw(listening.app, headers)).toMatch(/^HTTP\/1.1 431 [^]*"code":"too-large"/)
+    expect(await sendRaw(address, none)).toMatch(/^HTTP\/1.1 400 [^]*nosniff[^]*"code":"invalid"/)
+    expect(await sendRaw(address, headers)).toMatch(/^HTTP\/1.1 431 [^]*"code":"too-large"/)
   })
 
   it('finishes what runs when it is closed, and takes nothing new', async () => {
@@ -128,7 +125,7 @@ describe('a shop that listens', () => {
     const running = call()
     await arrived
     const closed = listening.app.close()
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await sleep(50)
     await expect(call()).rejects.toThrow()
     release()
     expect((await running).status).toBe(200)

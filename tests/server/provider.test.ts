@@ -1,35 +1,31 @@
-import { createServer as createHttpServer, type IncomingMessage } from 'node:http'
-import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net'
+import { createServer as createHttpServer } from 'node:http'
+import { createServer as createTcpServer, type Server } from 'node:net'
 import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
 import { afterEach, expect, test, vi } from 'vitest'
 import { readConfig } from '#src/server/base/settings/config.ts'
 import { openShop } from '#src/server/open.ts'
 import { openProviders } from '#src/server/providers/open.ts'
 import { openPgliteCopy } from '#tests/support/database/template-pglite.ts'
 import { folderForAll } from '#tests/support/hooks/folder.ts'
+import { listening } from '#tests/support/served/listening.ts'
 
 const dataDir = folderForAll('providers')
 
-const servers: Server[] = []
+const closing: (() => Promise<void>)[] = []
 const listen = async (server: Server): Promise<number> => {
-  servers.push(server)
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  return (server.address() as AddressInfo).port
+  const { port, close } = await listening(server)
+  closing.push(close)
+  return port
 }
 afterEach(async () => {
-  for (const server of servers.splice(0)) await new Promise((done) => server.close(done))
+  for (const close of closing.splice(0)) await close()
 })
-
-const bodyOf = async (request: IncomingMessage) => {
-  let text = ''
-  for await (const part of request) text += String(part)
-  return JSON.parse(text) as unknown
-}
 
 const gateway = async (status: number, got: unknown[]) => {
   const port = await listen(
     createHttpServer((request, response) => {
-      void bodyOf(request).then((body) => {
+      void json(request).then((body) => {
         got.push({ body, authorization: request.headers.authorization })
         response.writeHead(status, { connection: 'close' }).end('{"code":"1234"}')
       })

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import * as home from '#src/contract/home.ts'
@@ -177,7 +178,7 @@ describe('work in turns', () => {
     let [begun, done] = [0, 0]
     const ask = singleFlight(async () => {
       begun++
-      await new Promise((resolve) => setTimeout(resolve, 5))
+      await sleep(5)
       done++
     })
     const first = ask()

@@ -1,4 +1,4 @@
-import { connect, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 
@@ -7,8 +7,7 @@ import { shopForAll } from '#tests/support/hooks/shop.ts'
 const shop = shopForAll({ env: { REQUEST_SECONDS: '3' } })
 let port = 0
 beforeAll(async () => {
-  await shop.app.listen({ host: '127.0.0.1', port: 0 })
-  ;({ port } = shop.app.server.address() as AddressInfo)
+  port = Number(new URL(await shop.app.listen({ host: '127.0.0.1', port: 0 })).port)
 })
 
 /** Sends the beginning, then a byte every 200 ms. Resolves with the response and the duration in seconds. */

@@ -29,7 +29,7 @@ const shorter = (one: Times, other: Times): Times => ({
   publishing: Math.min(one.publishing, other.publishing),
 })
 
-export interface Plan {
+interface Plan {
   dataDir: string
   origins: string[]
   kills: number

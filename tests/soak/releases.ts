@@ -51,7 +51,7 @@ const spoiltFiles = async (
   return spoilt
 }
 
-export interface Shelf {
+interface Shelf {
   ids: string[]
   current: string
 }

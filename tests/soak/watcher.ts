@@ -33,7 +33,7 @@ const openHistory = (dataDir: string) => {
   }
 }
 
-export interface Watcher {
+interface Watcher {
   requests: () => number
   end: () => Promise<void>
 }

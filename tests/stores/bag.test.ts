@@ -3,12 +3,12 @@ import { bagList } from '#src/contract/bag.ts'
 import { lineOf } from '#src/domain/bag.ts'
 import type { Product } from '#src/domain/product.ts'
 import type { User } from '#src/domain/user.ts'
-import { shopForAll } from '#tests/support/hooks/shop.ts'
+import { shopForAll, shopperForEach } from '#tests/support/hooks/shop.ts'
 import { fakeStorage, openDevice, type Device, type Page } from '#tests/support/page/page.ts'
 import { openPayment } from '#tests/support/shop/payer.ts'
-import type { TestShop } from '#tests/support/shop/shop.ts'
 import {
   changeProduct,
+  newShopper,
   ofCustomer,
   productOnPage,
   put,
@@ -16,21 +16,18 @@ import {
 } from '#tests/support/shop/shopper.ts'
 
 const slugs = ['kaju-katli-500g', 'gulab-jamun-1kg', 'besan-laddu-500g'] as const
-const shop = shopForAll({ env: { OTP_SENDS_PER_CALLER: '1000', OTP_SENDS_PER_HOUR: '1000' } })
+const shop = shopForAll()
 let katli: Product, jamun: Product, laddu: Product
 /** The same customer on another device, such as a laptop at home. */
-let laptop: Shopper & Awaited<ReturnType<TestShop['customer']>>
+const laptop = shopperForEach(shop, Object.fromEntries(slugs.map((slug) => [slug, 0])))
 let user: User
 let device: Device
 let page: Page
-let mobile = 9_860_000_000
 
 beforeEach(async () => {
-  for (const slug of slugs) await changeProduct(shop, slug, { stock: 20, maxPerOrder: 10 })
   const shown = await Promise.all(slugs.map((slug) => productOnPage(shop, slug)))
   ;[katli, jamun, laddu] = shown as [Product, Product, Product]
-  laptop = await shop.customer(String(++mobile))
-  user = { customerId: laptop.customerId, name: '', contact: String(mobile), email: '' }
+  user = { customerId: laptop.customerId, name: '', contact: laptop.mobile, email: '' }
   const phone = shop.browser()
   for (const [name, value] of laptop.cookies) phone.cookies.set(name, value)
   device = openDevice(phone)
@@ -44,7 +41,7 @@ const onServer = async (shopper: Shopper = laptop) =>
     line.quantity,
   ])
 /** Waits until the bag has nothing left to send. */
-const settled = (at: Page = page) => at.saveBag({ quiet: true })
+const settled = () => page.saveBag({ quiet: true })
 
 describe('a guest', () => {
   test('finds the bag again after a reload', async () => {
@@ -343,7 +340,7 @@ describe('a session that ran out', () => {
     const browser = await loseSession()
     page.addProduct(jamun)
     await settled()
-    const next = await shop.customer(String(++mobile))
+    const next = await newShopper(shop)
     for (const [name, value] of next.cookies) browser.cookies.set(name, value)
     await page.enterSession({ ...user, customerId: next.customerId })
     expect(here()).toEqual([['Gulab Jamun', 1]])

@@ -3,7 +3,7 @@ import { borrowPglite } from './template-pglite.ts'
 import { borrowPostgres } from './template-postgres.ts'
 
 /** A database with the sample shop, for one test shop. */
-export interface TestDatabase extends Database {
+interface TestDatabase extends Database {
   /** Its address for other programs; null for PGlite, which admits only one program. */
   url: string | null
   /** As `close`, but never used again: simulates its loss. */

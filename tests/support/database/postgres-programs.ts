@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 
 /** Where PostgreSQL's programs are on this machine, with a description for messages. */
-export interface Programs {
+interface Programs {
   bin: string
   origin: string
   remove: () => Promise<void>

@@ -21,10 +21,9 @@ const keeper = fileURLToPath(new URL('postgres-keeper.ts', import.meta.url))
 const throwaway = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
 const roomy = ['max_connections=200', 'shared_buffers=256MB']
 
-/** `settings`: of postgresql.conf, as `name=value`. The default trades durability for speed. */
-export const openPostgres = async (settings = throwaway): Promise<PostgresServer> => {
+export const openPostgres = async (): Promise<PostgresServer> => {
   const { bin, origin, remove } = await findPrograms()
-  const child = spawn(process.execPath, [keeper, bin, ...roomy, ...settings], {
+  const child = spawn(process.execPath, [keeper, bin, ...roomy, ...throwaway], {
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,
   })

@@ -26,7 +26,7 @@ export interface Declared {
   text?: string
 }
 /** Request schemas by the path of their call. */
-export type Schemas = ReadonlyMap<string, Declared>
+type Schemas = ReadonlyMap<string, Declared>
 
 /** Each contract file declares its calls, and its schema file has their schemas under the same names. */
 export const readSchemas = async (): Promise<Schemas> => {
@@ -44,7 +44,7 @@ export const readSchemas = async (): Promise<Schemas> => {
   return schemas
 }
 
-export interface HostileRequest extends CallOptions {
+interface HostileRequest extends CallOptions {
   path: string
   /** Sent with the customer's session. */
   loggedIn: boolean

@@ -15,7 +15,7 @@ const isRefusal = (answer: unknown): boolean => {
   )
 }
 
-export interface Counts {
+interface Counts {
   /** Number of responses by status. */
   statuses: Map<number, number>
 }

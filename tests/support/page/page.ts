@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type { Browser } from '../shop/browser-session.ts'
 
 /** What happens to the calls of a page on the network or the server. */
-export type Line = 'up' | 'down' | 'answers get lost' | 'server fails'
+type Line = 'up' | 'down' | 'answers get lost' | 'server fails'
 
 export interface Device {
   /** Reloads a page: the same storage, none of the old page's memory. */

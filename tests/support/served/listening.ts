@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { Server as HttpServer } from 'node:http'
+import type { AddressInfo, Server } from 'node:net'
 
-/** Lets a server listen at a free port of 127.0.0.1; `close` also ends its connections. */
+/** Lets a server listen at a free port of 127.0.0.1; `close` also ends connections of HTTP. */
 export const listening = async (server: Server) => {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -11,7 +11,7 @@ export const listening = async (server: Server) => {
     origin: `http://127.0.0.1:${port}`,
     port,
     close: async () => {
-      server.closeAllConnections()
+      if (server instanceof HttpServer) server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },
   }

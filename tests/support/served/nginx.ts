@@ -18,7 +18,7 @@ export interface Nginx {
   stop: () => Promise<void>
 }
 
-export interface Behind {
+interface Behind {
   /** Data folder of the shop, as an absolute path. */
   dataDir: string
   /** Host and port of the store API. */

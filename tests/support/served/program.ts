@@ -36,7 +36,7 @@ export const quickCompression = preload('quick-compression.ts')
 export const quick = preload('quick-compression.ts', 'quick-secrets.ts')
 
 /** The maximum size of each file that a program writes, in kB. Simulates a full disk. */
-export interface Limit {
+interface Limit {
   kilobytes: number
 }
 

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** The newest message to a contact; its text contains the one-time code. */
 const newestMessage = async (dataDir: string, to: string): Promise<string | undefined> => {
@@ -25,7 +26,7 @@ export const sentText = async (dataDir: string, to: string, pattern: RegExp): Pr
     const found = pattern.exec((await newestMessage(dataDir, to)) ?? '')?.[0]
     if (found) return found
     if (Date.now() > until) throw new Error(`No ${String(pattern)} was sent to ${to} within 10 s.`)
-    await new Promise((resolve) => setTimeout(resolve, 25))
+    await sleep(25)
   }
 }
 

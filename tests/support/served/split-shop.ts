@@ -10,7 +10,7 @@ import { shareGallery } from './shared-gallery.ts'
 import { copyPostgresTemplate, makePostgresTemplate } from '../database/template-postgres.ts'
 
 /** A shop in parts, as on a CDN: nginx serves the pages as files, the store API is on another port. */
-export interface SplitShop {
+interface SplitShop {
   /** Of the pages: http://localhost:PORT */
   origin: string
   /** Of the store API, which pages call from the browser. */

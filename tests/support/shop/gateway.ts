@@ -15,7 +15,7 @@ import { openShop, type TestShop } from './shop.ts'
  * - `lost`: does what it was asked, then drops the connection
  * - `slow`: does what it was asked, and never responds
  */
-export type Line = 'up' | 'down' | 'refuse' | 'short' | 'denied' | 'lost' | 'slow'
+type Line = 'up' | 'down' | 'refuse' | 'short' | 'denied' | 'lost' | 'slow'
 
 export interface GatewayShop {
   shop: TestShop

@@ -16,8 +16,8 @@ import { prune, readNewest } from '#scripts/release/release.ts'
 /** The texts of the files of a small built site, by name. */
 export type SiteFiles = Record<string, string>
 
-const page = (body: string, head = ''): string =>
-  `<!doctype html><html><head><title>t</title>${head}</head><body>${body}</body></html>`
+const page = (body: string): string =>
+  `<!doctype html><html><head><title>t</title></head><body>${body}</body></html>`
 /** Long enough to be worth compressing. */
 const filler = '<p>Kaju katli, besan laddu, gulab jamun.</p>'.repeat(40)
 
