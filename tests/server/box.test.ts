@@ -2,25 +2,26 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { bagLineOf, bagList, mergeBag, updateBagLines } from '#src/contract/bag.ts'
 import { boxes, boxOfferOf, setBox } from '#src/contract/box.ts'
-import { cancelItem, cashOnDelivery, orderDetails, orderList } from '#src/contract/order.ts'
+import { cancelItem, cashOnDelivery, orderList } from '#src/contract/order.ts'
 import { onlinePaymentProcess } from '#src/contract/payment.ts'
 import { boxPieces } from '#src/server/db/schema/box.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { site } from '#src/site.ts'
 import { shopForEach } from '#tests/support/hooks/shop.ts'
 import { onlineWish, openPayment, payInDialog } from '#tests/support/shop/payer.ts'
-import type { TestShop } from '#tests/support/shop/shop.ts'
+import type { Customer, TestShop } from '#tests/support/shop/shop.ts'
 import {
   addHome,
   buy,
   changeProduct,
   crowd,
+  detailsOf,
+  ofBuyer,
   ofCustomer,
   productBySlug,
   put,
   refusal,
   wishFor,
-  type Shopper,
 } from '#tests/support/shop/shopper.ts'
 
 const shop = shopForEach({ env: { OTP_SENDS_PER_CALLER: '1000' } })
@@ -35,18 +36,11 @@ const offer = async () =>
   boxOfferOf((await shop.send(boxes, { store_id: site.storeId })).payload_boxes)
 const pieceNow = async (id: number) =>
   (await offer()).pieces.find(({ productId }) => productId === id)
-const set = async (shopper: Shopper, contents: string, quantity = 1) =>
+const set = async (shopper: Customer, contents: string, quantity = 1) =>
   (await shopper.send(setBox, { ...ofCustomer(shopper), contents, quantity })).payload_setBox
-const bag = async (shopper: Shopper) =>
+const bag = async (shopper: Customer) =>
   (await shopper.send(bagList, ofCustomer(shopper))).payload_cartList
-const details = async (shopper: Shopper, order_id: number) =>
-  (
-    await shopper.send(orderDetails, {
-      ...ofCustomer(shopper),
-      company_id: site.companyId,
-      order_id,
-    })
-  ).payload_orderDetails
+const details = async (shopper: Customer, order_id: number) => detailsOf(shopper, order_id)
 const run: TestShop['owner'] = (command, args) => shop.owner(command, args)
 /** Packs and loose pieces of a product, by direct reading. */
 const stockOf = async (id: number) => {
@@ -146,10 +140,7 @@ test('an ordered box takes pieces: a pack is opened, its other pieces stay for t
       { name: 'Peda', image: 'peda.jpg', quantity: 2 },
     ],
   })
-  const { payload_orderList } = await shopper.send(orderList, {
-    ...ofCustomer(shopper),
-    company_id: site.companyId,
-  })
+  const { payload_orderList } = await shopper.send(orderList, ofBuyer(shopper))
   expect(payload_orderList[0]).toMatchObject({
     item_name: 'Box of 4',
     pieces: [{ image: 'kaju-katli.jpg' }, { image: 'peda.jpg' }],
@@ -159,8 +150,7 @@ test('an ordered box takes pieces: a pack is opened, its other pieces stay for t
   expect(await stockOf(katli)).toMatchObject({ stock: before.stock - 1, loose: 20 - 6 })
 
   await shopper.send(cancelItem, {
-    ...ofCustomer(shopper),
-    company_id: site.companyId,
+    ...ofBuyer(shopper),
     order_id,
     item_id: order.orderdetails[0]!.item_id,
   })

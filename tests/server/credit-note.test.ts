@@ -2,7 +2,6 @@ import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { orderInvoice, orderInvoiceOf } from '#src/contract/invoice.ts'
 import { orderDetailsOf } from '#src/contract/order-details.ts'
-import { orderDetails } from '#src/contract/order.ts'
 import { onlinePaymentSuccess } from '#src/contract/payment.ts'
 import { formatExact, type Paise } from '#src/domain/money.ts'
 import { creditNotes } from '#src/server/db/schema/invoice.ts'
@@ -18,10 +17,9 @@ import {
   refundPayment,
 } from '#src/server/providers/payment/sandbox/sandbox.service.ts'
 import { wirePayment, wireRefund } from '#src/server/providers/payment/sandbox/wire.ts'
-import { site } from '#src/site.ts'
 import { gatewayShopForAll, shopperForEach } from '#tests/support/hooks/shop.ts'
 import { claimOf, openPayment, payAtSandbox } from '#tests/support/shop/payer.ts'
-import { buy, changeProduct, ofCustomer, put } from '#tests/support/shop/shopper.ts'
+import { buy, changeProduct, detailsOf, ofBuyer, put } from '#tests/support/shop/shopper.ts'
 
 const { gateway, shop } = gatewayShopForAll()
 const [katli, cake] = ['kaju-katli-500g', 'milk-cake-250g'] as const
@@ -48,24 +46,9 @@ const refundsOf = async (orderId: number) =>
       .orderBy(refunds.id)
   ).map(({ refund }) => refund)
 const invoiceOf = async (order_id: number) =>
-  orderInvoiceOf(
-    await shopper.send(orderInvoice, {
-      ...ofCustomer(shopper),
-      company_id: site.companyId,
-      order_id,
-    }),
-  )
+  orderInvoiceOf(await shopper.send(orderInvoice, { ...ofBuyer(shopper), order_id }))
 /** The order as its page shows it. */
-const pageOf = async (order_id: number) =>
-  orderDetailsOf(
-    (
-      await shopper.send(orderDetails, {
-        ...ofCustomer(shopper),
-        company_id: site.companyId,
-        order_id,
-      })
-    ).payload_orderDetails,
-  )
+const pageOf = async (order_id: number) => orderDetailsOf(await detailsOf(shopper, order_id))
 const sumOf = (amounts: readonly Paise[]) => amounts.reduce((sum, one) => sum + one, 0)
 const deliver = async (orderId: number) => {
   for (const { id } of await itemsOf(orderId))

@@ -8,12 +8,11 @@ import { messages } from '#src/server/db/schema/message.ts'
 import { reviews } from '#src/server/db/schema/review.ts'
 import { stockAlerts, stockAlertTokens } from '#src/server/db/schema/stock-alert.ts'
 import { nameless } from '#src/server/review/review.service.ts'
-import { site } from '#src/site.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { of, registerByMail, setContact } from '#tests/support/shop/account.ts'
 import { sampleEnquiry } from '#tests/support/shop/enquiry.ts'
 import { openPayment, payInDialog } from '#tests/support/shop/payer.ts'
-import { changeProduct, ofCustomer, put } from '#tests/support/shop/shopper.ts'
+import { changeProduct, ofBuyer, ofCustomer, put } from '#tests/support/shop/shopper.ts'
 import { working } from '#tests/support/shop/working-browser.ts'
 
 // A new text in the database fails here until somebody decides whether forgetting (control/forget.ts) takes it
@@ -94,8 +93,7 @@ const leaveTraces = async (mobile: string, email: string) => {
   const { id } = await changeProduct(shop, 'kaju-katli-250g', { stock: 20, maxPerOrder: 10 })
   const { id: soldOut } = await changeProduct(shop, 'besan-laddu-500g', { stock: 0 })
   const cartJson = JSON.stringify([{ product_id: id, quantity: 1 }])
-  const { companyId: company_id } = site
-  await person.send(mergeBag, { ...ofCustomer(person), company_id, merge_id: 'guest', cartJson })
+  await person.send(mergeBag, { ...ofBuyer(person), merge_id: 'guest', cartJson })
   const contents = [id, id, id, id].join('.')
   await person.send(setBox, { ...ofCustomer(person), contents, quantity: 1 })
   const opened = await openPayment(shop, person)

@@ -2,18 +2,18 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Request } from '#src/contract/call.ts'
 import { deliveryDays } from '#src/contract/delivery-day.ts'
-import { cancelOrder, cashOnDelivery, orderDetails, rescheduleOrder } from '#src/contract/order.ts'
+import { cancelOrder, cashOnDelivery, rescheduleOrder } from '#src/contract/order.ts'
 import { onlinePaymentProcess } from '#src/contract/payment.ts'
 import { customers } from '#src/server/db/schema/account.ts'
-import { site } from '#src/site.ts'
 import { shopForAll, shopperForEach } from '#tests/support/hooks/shop.ts'
 import { onlineWish, payInDialog } from '#tests/support/shop/payer.ts'
 import {
   addHome,
   buy,
   changeProduct,
+  detailsOf,
   homeAddress,
-  ofCustomer,
+  ofBuyer,
   put,
   wishFor,
 } from '#tests/support/shop/shopper.ts'
@@ -28,7 +28,7 @@ const gift = {
 const shop = shopForAll()
 const shopper = shopperForEach(shop, { [katli]: 2 })
 
-const mine = () => ({ ...ofCustomer(shopper), company_id: site.companyId })
+const mine = () => ofBuyer(shopper)
 type Wish = Request<typeof onlinePaymentProcess>
 const giftWish = async (slot_date?: string): Promise<Wish> => ({
   ...(await onlineWish(shop, shopper, await addHome(shopper))),
@@ -45,8 +45,7 @@ const give = async (wish: Wish): Promise<number> => {
   await payInDialog(shop, shopper, opened)
   return opened.order_id
 }
-const details = async (order_id: number) =>
-  (await shopper.send(orderDetails, { ...mine(), order_id })).payload_orderDetails
+const details = (order_id: number) => detailsOf(shopper, order_id)
 const slips = (day: string): Promise<string> => shop.owner('slips', { day })
 /** The date `days` after the shop's today. */
 const inDays = (days: number) =>

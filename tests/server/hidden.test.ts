@@ -23,6 +23,7 @@ import { shopForEach } from '#tests/support/hooks/shop.ts'
 import { payInDialog, openPayment } from '#tests/support/shop/payer.ts'
 import {
   addHome,
+  ofBuyer,
   ofCustomer,
   productBySlug,
   put,
@@ -262,7 +263,7 @@ test('what was ordered of it goes on: payment, order, invoice and review', async
   const opened = await openPayment(shop, who)
   await hide()
   await payInDialog(shop, who, opened)
-  const own = { ...ofCustomer(who), company_id, order_id: opened.order_id }
+  const own = { ...ofBuyer(who), order_id: opened.order_id }
   const { payload_orderDetails: placed } = await who.send(orderDetails, own)
   expect(placed).toMatchObject({ status: 'placed', orderdetails: [{ product_name: name }] })
   await shop.owner('shipment', { order: String(opened.order_id) })

@@ -41,6 +41,7 @@ import {
   buy,
   changeProduct,
   homeAddress,
+  ofBuyer,
   ofCustomer,
   put,
   refusal,
@@ -65,7 +66,7 @@ const split = async () => {
 const byPassword = (type: 'mobile' | 'email', username: string) =>
   shop.browser().send(signIn, { company_id, type, username, password })
 const ordersOf = async (customer: Customer) =>
-  (await customer.send(orderList, { ...ofCustomer(customer), company_id })).payload_orderList
+  (await customer.send(orderList, ofBuyer(customer))).payload_orderList
 const bagOf = async (customer: Customer) =>
   (await customer.send(bagList, ofCustomer(customer))).payload_cartList.map(
     ({ product_id, quantity }) => [product_id, quantity],
@@ -121,8 +122,7 @@ describe('a mobile that was told at registration, then proven by a code', () => 
     await put(second, katli.id, 3)
     await second.send(addAddress, { ...homeAddress, ...ofCustomer(second), house_no: 'C-2' })
     const guest = {
-      ...ofCustomer(first),
-      company_id,
+      ...ofBuyer(first),
       merge_id: 'guest-bag',
       cartJson: JSON.stringify([{ product_id: laddu.id, quantity: 1 }]),
     }
@@ -147,7 +147,7 @@ describe('a mobile that was told at registration, then proven by a code', () => 
       joinable: false,
     })
     expect(await ordersOf(second)).toHaveLength(2)
-    const own = { ...ofCustomer(second), company_id, order_id: placed.order_id }
+    const own = { ...ofBuyer(second), order_id: placed.order_id }
     expect((await second.send(orderDetails, own)).payload_orderDetails.order_id).toBe(
       placed.order_id,
     )
@@ -413,7 +413,7 @@ describe('at the same moment', { timeout: 90_000 }, () => {
       second.send(joinByOtp, asked),
     ])
     expect(outcome).toBe('refund')
-    const own = { ...ofCustomer(second), company_id, order_id }
+    const own = { ...ofBuyer(second), order_id }
     const { payload_orderDetails: received } = await second.send(orderDetails, own)
     expect(received).toMatchObject({ status: 'cancelled', paid_online: toRupees(amount) })
     const owed = await shop.db.select().from(refunds).where(eq(refunds.paymentId, id))

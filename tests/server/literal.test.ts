@@ -2,7 +2,6 @@ import { expect, test, vi } from 'vitest'
 import { bagLineOf, bagList } from '#src/contract/bag.ts'
 import { cartJsonOf } from '#src/stores/bag/bag.merge.ts'
 import { onlinePaymentProcess, onlinePaymentSuccess } from '#src/contract/payment.ts'
-import { site } from '#src/site.ts'
 import { shopForAll, shopperForEach } from '#tests/support/hooks/shop.ts'
 import { openPayment, press } from '#tests/support/shop/payer.ts'
 import type { Customer } from '#tests/support/shop/shop.ts'
@@ -10,6 +9,7 @@ import {
   addHome,
   homeAddress,
   newShopper,
+  ofBuyer,
   ofCustomer,
   productBySlug,
   put,
@@ -23,7 +23,7 @@ const katli = 'kaju-katli-500g'
 const shop = shopForAll()
 const customer = shopperForEach(shop, { [katli]: 0 })
 
-const who = () => ({ ...ofCustomer(customer), company_id: site.companyId })
+const who = () => ofBuyer(customer)
 const none = { offer_id: '', offer_product_id: '' } as const
 
 const ask = async (path: string, body: object) => {
@@ -83,8 +83,7 @@ const paid = async (by: Customer) => {
   return { ...opened, proof: await press(shop, opened.gateway_order_id) }
 }
 const claimOf = (by: Customer, order_id: number, transection_id: string) => ({
-  ...ofCustomer(by),
-  company_id: site.companyId,
+  ...ofBuyer(by),
   ...none,
   order_id,
   transection_id,

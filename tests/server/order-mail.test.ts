@@ -2,10 +2,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { cancelItem, cancelOrder, orderDetails, rescheduleOrder } from '#src/contract/order.ts'
 import { onlinePaymentSuccess } from '#src/contract/payment.ts'
 import { orderItems } from '#src/server/db/schema/order.ts'
-import { site } from '#src/site.ts'
 import { claimOf, openPayment, press } from '#tests/support/shop/payer.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
-import { buy, ofCustomer, productBySlug, put, type Shopper } from '#tests/support/shop/shopper.ts'
+import { buy, ofBuyer, productBySlug, put, type Shopper } from '#tests/support/shop/shopper.ts'
 
 const owner = 'orders@shop.example'
 
@@ -26,11 +25,7 @@ const newest = async (count: number) => {
   await vi.waitFor(() => expect(toOwner()).toHaveLength(count))
   return toOwner().at(-1)!
 }
-const ofOrder = (order_id: number) => ({
-  ...ofCustomer(shopper),
-  company_id: site.companyId,
-  order_id,
-})
+const ofOrder = (order_id: number) => ({ ...ofBuyer(shopper), order_id })
 
 test('the owner hears of an order, of what is cancelled, and of another day', async () => {
   await open({ ORDERS_EMAIL: owner })

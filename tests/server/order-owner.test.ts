@@ -3,7 +3,6 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { cancelOrder, cashOnDelivery } from '#src/contract/order.ts'
 import { refunds } from '#src/server/db/schema/payment.ts'
 import { products } from '#src/server/db/schema/product.ts'
-import { site } from '#src/site.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { copyOrder } from '#tests/support/orders/order-copies.ts'
 import { openPayment, payInDialog } from '#tests/support/shop/payer.ts'
@@ -11,7 +10,7 @@ import {
   addHome,
   buy,
   changeProduct,
-  ofCustomer,
+  ofBuyer,
   put,
   wishFor,
   type Shopper,
@@ -33,7 +32,7 @@ test('a refused refund stays listed, however many orders are newer', async () =>
   const opened = await openPayment(shop, shopper)
   const { order_id } = opened
   const proof = await payInDialog(shop, shopper, opened)
-  await shopper.send(cancelOrder, { ...ofCustomer(shopper), company_id: site.companyId, order_id })
+  await shopper.send(cancelOrder, { ...ofBuyer(shopper), order_id })
   await vi.waitFor(async () => expect(await listed()).toContain('(item) processed'))
   await copyOrder(shop, order_id, 100)
   expect(await listed()).not.toContain(opened.order_string)

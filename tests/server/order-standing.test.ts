@@ -29,11 +29,17 @@ import {
   refundsOfPayment,
 } from '#src/server/providers/payment/sandbox/sandbox.service.ts'
 import { wirePayment, wireRefund } from '#src/server/providers/payment/sandbox/wire.ts'
-import { site } from '#src/site.ts'
 import { gatewayShopForAll, shopperForEach } from '#tests/support/hooks/shop.ts'
 import { openPayment, payAtSandbox, claimOf, type Opened } from '#tests/support/shop/payer.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
-import { buy, ofCustomer, productBySlug, put, refusal } from '#tests/support/shop/shopper.ts'
+import {
+  buy,
+  detailsOf,
+  ofBuyer,
+  productBySlug,
+  put,
+  refusal,
+} from '#tests/support/shop/shopper.ts'
 
 const katli = 'kaju-katli-500g'
 const jamun = 'gulab-jamun-500g'
@@ -42,9 +48,8 @@ const minute = 60_000
 const { gateway, shop } = gatewayShopForAll()
 const shopper = shopperForEach(shop, { [katli]: 2, [jamun]: 1 }, 500)
 
-const mine = () => ({ ...ofCustomer(shopper), company_id: site.companyId })
-const details = async (order_id: number) =>
-  orderDetailsOf((await shopper.send(orderDetails, { ...mine(), order_id })).payload_orderDetails)
+const mine = () => ofBuyer(shopper)
+const details = async (order_id: number) => orderDetailsOf(await detailsOf(shopper, order_id))
 const row = async () => {
   const [newest] = (await shopper.send(orderList, mine())).payload_orderList
   return orderSummaryOf(newest!)

@@ -23,8 +23,10 @@ import {
   addHome,
   buy,
   changeProduct,
+  detailsOf,
   homeAddress,
   newShopper,
+  ofBuyer,
   ofCustomer,
   productBySlug,
   put,
@@ -51,9 +53,8 @@ const wish = async (change = {}) => ({
   ...(await wishFor(shop, shopper, await addHome(shopper))),
   ...change,
 })
-const mine = () => ({ ...ofCustomer(shopper), company_id })
-const details = async (order_id: number) =>
-  (await shopper.send(orderDetails, { ...mine(), order_id })).payload_orderDetails
+const mine = () => ofBuyer(shopper)
+const details = (order_id: number) => detailsOf(shopper, order_id)
 const list = async () => (await shopper.send(orderList, mine())).payload_orderList
 const bag = async () => (await shopper.send(bagList, ofCustomer(shopper))).payload_cartList
 
@@ -398,7 +399,7 @@ test('somebody else’s order is not found', async () => {
   const { order_id } = await buy(shop, shopper)
   const item = (await details(order_id)).orderdetails[0]?.item_id ?? 0
   const other = await newShopper(shop)
-  const own = { ...ofCustomer(other), company_id, order_id }
+  const own = { ...ofBuyer(other), order_id }
   expect((await refusal(other.send(orderDetails, own))).status).toBe(404)
   expect((await refusal(other.send(cancelItem, { ...own, item_id: item }))).status).toBe(404)
   expect((await other.send(orderList, own)).payload_orderList).toEqual([])

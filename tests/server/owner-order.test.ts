@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { cancelItem, orderDetails } from '#src/contract/order.ts'
+import { cancelItem } from '#src/contract/order.ts'
 import { orderItems, orders } from '#src/server/db/schema/order.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { dateOf } from '#src/domain/day.ts'
 import { daysAfter, indiaDate } from '#src/domain/india.ts'
-import { site } from '#src/site.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { openPayment, payInDialog } from '#tests/support/shop/payer.ts'
-import { buy, changeProduct, ofCustomer, put, type Shopper } from '#tests/support/shop/shopper.ts'
+import type { Customer } from '#tests/support/shop/shop.ts'
+import { buy, changeProduct, detailsOf, ofBuyer, put } from '#tests/support/shop/shopper.ts'
 
 const shop = shopForAll({ env: { ORDERS_EMAIL: 'kitchen@shop.example' } })
-let shopper: Shopper
+let shopper: Customer
 beforeAll(async () => {
   shopper = await shop.customer()
 })
@@ -78,11 +78,7 @@ test('the owner cancels an item, and then the rest; the customer is told why', a
   )
   await expect(cancel(order_string, ' ')).rejects.toThrow('reason')
   await cancel(String(order_id), reason)
-  const { payload_orderDetails: order } = await shopper.send(orderDetails, {
-    ...ofCustomer(shopper),
-    company_id: site.companyId,
-    order_id,
-  })
+  const order = await detailsOf(shopper, order_id)
   expect(order.orderdetails.map((one) => one.cancel_status)).toEqual([1, 1])
 })
 
@@ -143,12 +139,7 @@ test('a whole order is packed and sent at once, and its last step is taken back'
   await move(order_string, 'undo')
   expect(await look(order_string)).not.toContain(', shipped ')
   // The customer can cancel again; the invoice stays, so a credit note takes it back.
-  await shopper.send(cancelItem, {
-    ...ofCustomer(shopper),
-    company_id: site.companyId,
-    order_id,
-    item_id: second!.id,
-  })
+  await shopper.send(cancelItem, { ...ofBuyer(shopper), order_id, item_id: second!.id })
   expect(await look(order_string)).toContain('Cancelled by the customer')
   await move(order_string, 'delivered')
   expect(await statesOf(order_id)).toEqual(['111', '000'])

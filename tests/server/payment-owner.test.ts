@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { cancelItem, orderDetails, paymentFees } from '#src/contract/order.ts'
+import { cancelItem, paymentFees } from '#src/contract/order.ts'
 import { onlinePaymentProcess, onlinePaymentSuccess, publicKey } from '#src/contract/payment.ts'
 import { sandboxRefunds } from '#src/server/db/schema/sandbox.ts'
 import { reconcile } from '#src/server/payment/reconcile.ts'
@@ -7,21 +7,21 @@ import { markShipment, setItemProgress } from '#src/server/fulfilment/progress.s
 import { site } from '#src/site.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { onlineWish, openPayment, press, claimOf } from '#tests/support/shop/payer.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { openShop, type Customer, type TestShop } from '#tests/support/shop/shop.ts'
 import {
   addHome,
   changeProduct,
-  ofCustomer,
+  detailsOf,
+  ofBuyer,
   productBySlug,
   put,
   refusal,
-  type Shopper,
 } from '#tests/support/shop/shopper.ts'
 
 const katli = 'kaju-katli-500g'
 const company_id = site.companyId
 const shop = shopForAll()
-let shopper: Shopper
+let shopper: Customer
 beforeAll(async () => {
   await changeProduct(shop, katli, { stock: 20, maxPerOrder: 10 })
   shopper = await shop.customer()
@@ -29,9 +29,7 @@ beforeAll(async () => {
 
 const fill = async () => put(shopper, (await productBySlug(shop, katli)).id, 1)
 const run: TestShop['owner'] = (command, args) => shop.owner(command, args)
-const details = async (order_id: number) =>
-  (await shopper.send(orderDetails, { ...ofCustomer(shopper), company_id, order_id }))
-    .payload_orderDetails
+const details = (order_id: number) => detailsOf(shopper, order_id)
 
 test('the owner plays the gateway: signed events reach the shop and move the order', async () => {
   await fill()
@@ -46,12 +44,7 @@ test('the owner plays the gateway: signed events reach the shop and move the ord
   expect(placed.status).toBe('placed')
   expect(await run('orders')).toMatch(/payment pay_\w+ ₹[\d,.]+ captured/)
   const [item] = placed.orderdetails
-  await shopper.send(cancelItem, {
-    ...ofCustomer(shopper),
-    company_id,
-    order_id,
-    item_id: item?.item_id ?? 0,
-  })
+  await shopper.send(cancelItem, { ...ofBuyer(shopper), order_id, item_id: item?.item_id ?? 0 })
   await vi.waitFor(async () => expect(await run('orders')).toContain('(item) processed'))
   expect(await run('webhook', { order, event: 'refund.processed' })).toContain('"taken"')
   await shop.db.update(sandboxRefunds).set({ status: 'pending' })

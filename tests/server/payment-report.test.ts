@@ -1,12 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import {
-  cancelItem,
-  cancelOrder,
-  cashOnDelivery,
-  orderDetails,
-  rescheduleOrder,
-} from '#src/contract/order.ts'
+import { cancelItem, cancelOrder, cashOnDelivery, rescheduleOrder } from '#src/contract/order.ts'
 import {
   onlinePaymentProcess,
   onlinePaymentStatus,
@@ -21,7 +15,6 @@ import {
   refundsOfPayment,
   type Outcome,
 } from '#src/server/providers/payment/sandbox/sandbox.service.ts'
-import { site } from '#src/site.ts'
 import { gatewayShopForAll, shopperForEach } from '#tests/support/hooks/shop.ts'
 import { openGatewayShop } from '#tests/support/shop/gateway.ts'
 import {
@@ -36,8 +29,9 @@ import { openShop } from '#tests/support/shop/shop.ts'
 import {
   addHome,
   changeProduct,
+  detailsOf,
   newShopper,
-  ofCustomer,
+  ofBuyer,
   productBySlug,
   put,
   refusal,
@@ -46,7 +40,6 @@ import {
 
 const katli = 'kaju-katli-500g'
 const jamun = 'gulab-jamun-500g'
-const company_id = site.companyId
 const minute = 60_000
 
 const { gateway, shop } = gatewayShopForAll()
@@ -56,10 +49,9 @@ beforeEach(async () => {
 })
 const shopper = shopperForEach(shop, { [katli]: 2, [jamun]: 0 })
 
-const mine = () => ({ ...ofCustomer(shopper), company_id })
+const mine = () => ofBuyer(shopper)
 const stock = async (slug = katli) => (await productBySlug(shop, slug)).stock
-const details = async (order_id: number) =>
-  (await shopper.send(orderDetails, { ...mine(), order_id })).payload_orderDetails
+const details = (order_id: number) => detailsOf(shopper, order_id)
 const standing = async (order_id: number) =>
   (await shopper.send(onlinePaymentStatus, { ...mine(), order_id })).payload_onlinePaymentStatus
     .state
@@ -145,7 +137,7 @@ test('an order beyond that limit reserves nothing', async () => {
     const { id } = await changeProduct(few.shop, katli, { stock: 20 })
     await put(buyer, id, 2)
     const { order_id, wish } = await openPayment(few.shop, buyer)
-    await buyer.send(cancelOrder, { ...ofCustomer(buyer), company_id, order_id })
+    await buyer.send(cancelOrder, { ...ofBuyer(buyer), order_id })
     const again = await refusal(buyer.send(onlinePaymentProcess, wish))
     expect(again).toMatchObject({ status: 429, code: 'too-many' })
     expect((await productBySlug(few.shop, katli)).stock).toBe(20)

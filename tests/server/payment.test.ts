@@ -1,12 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { bagList } from '#src/contract/bag.ts'
-import {
-  cancelOrder,
-  cashOnDelivery,
-  orderDetails,
-  orderList,
-  rescheduleOrder,
-} from '#src/contract/order.ts'
+import { cancelOrder, cashOnDelivery, orderList, rescheduleOrder } from '#src/contract/order.ts'
 import {
   onlinePaymentProcess,
   onlinePaymentStatus,
@@ -22,7 +16,9 @@ import { openShop } from '#tests/support/shop/shop.ts'
 import {
   addHome,
   changeProduct,
+  detailsOf,
   newShopper,
+  ofBuyer,
   ofCustomer,
   productBySlug,
   put,
@@ -37,12 +33,11 @@ const company_id = site.companyId
 const shop = shopForAll()
 const shopper = shopperForEach(shop, { [katli]: 2, [jamun]: 0 })
 
-const mine = () => ({ ...ofCustomer(shopper), company_id })
+const mine = () => ofBuyer(shopper)
 const stock = async (slug = katli) => (await productBySlug(shop, slug)).stock
 const bag = async () => (await shopper.send(bagList, ofCustomer(shopper))).payload_cartList
 const list = async () => (await shopper.send(orderList, mine())).payload_orderList
-const details = async (order_id: number) =>
-  (await shopper.send(orderDetails, { ...mine(), order_id })).payload_orderDetails
+const details = (order_id: number) => detailsOf(shopper, order_id)
 const standing = async (order_id: number) =>
   (await shopper.send(onlinePaymentStatus, { ...mine(), order_id })).payload_onlinePaymentStatus
     .state
@@ -310,7 +305,7 @@ test('whatever a payload claims, the order costs what the shop says and is the c
     deliveryCharge: wish.deliveryCharge,
     handling_fee: 0,
   })
-  const foreign = { ...ofCustomer(other), company_id, order_id }
+  const foreign = { ...ofBuyer(other), order_id }
   const slot = { slot_id: 1, slot_date: '2026-11-25' } as const
   for (const call of [
     () => other.send(onlinePaymentStatus, foreign),

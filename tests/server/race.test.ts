@@ -3,14 +3,13 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { cancelItem, cashOnDelivery, orderDetails, orderList } from '#src/contract/order.ts'
 import { orderItems } from '#src/server/db/schema/order.ts'
 import { products } from '#src/server/db/schema/product.ts'
-import { site } from '#src/site.ts'
 import { openShop, type ShopOptions, type TestShop } from '#tests/support/shop/shop.ts'
 import {
   addHome,
   changeProduct,
   crowd,
   newShopper,
-  ofCustomer,
+  ofBuyer,
   productBySlug,
   put,
   wishFor,
@@ -47,7 +46,7 @@ test('twenty shoppers order the last three packs: three get one, the others are 
   expect((await productBySlug(shop, katli)).stock).toBe(0)
   let orders = 0
   for (const shopper of shoppers) {
-    const own = { ...ofCustomer(shopper), company_id: site.companyId }
+    const own = ofBuyer(shopper)
     orders += (await shopper.send(orderList, own)).payload_orderList.length
   }
   expect(orders).toBe(3)
@@ -79,7 +78,7 @@ test('one bag ordered at once with ten different keys is one order', async () =>
 test('one item cancelled ten times at once gives its packs back once', async () => {
   const { shopper, stock, wish } = await openWithBag(4)
   const { payload_cashOnDelivery: placed } = await shopper.send(cashOnDelivery, wish)
-  const own = { ...ofCustomer(shopper), company_id: site.companyId, order_id: placed.order_id }
+  const own = { ...ofBuyer(shopper), order_id: placed.order_id }
   const order = (await shopper.send(orderDetails, own)).payload_orderDetails
   const item_id = order.orderdetails[0]?.item_id ?? 0
   await Promise.all(Array.from({ length: 10 }, () => shopper.send(cancelItem, { ...own, item_id })))
@@ -92,7 +91,7 @@ test('a cancellation that waits for a product has not locked the item, which a w
   const { shopper, wish } = await openWithBag(1)
   skip(shop.databaseUrl === null, 'PGlite has one connection')
   const { payload_cashOnDelivery: placed } = await shopper.send(cashOnDelivery, wish)
-  const own = { ...ofCustomer(shopper), company_id: site.companyId, order_id: placed.order_id }
+  const own = { ...ofBuyer(shopper), order_id: placed.order_id }
   const [item] = await shop.db
     .select()
     .from(orderItems)

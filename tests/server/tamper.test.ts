@@ -5,7 +5,6 @@ import { allCalls } from '#src/contract/all.ts'
 import * as bag from '#src/contract/bag.ts'
 import * as order from '#src/contract/order.ts'
 import { pathOf } from '#src/server/http/serve.ts'
-import { site } from '#src/site.ts'
 import { shopForEach } from '#tests/support/hooks/shop.ts'
 import type { Browser } from '#tests/support/shop/browser-session.ts'
 import {
@@ -14,6 +13,7 @@ import {
   changeProduct,
   crowd,
   homeAddress,
+  ofBuyer,
   ofCustomer,
   productBySlug,
   put,
@@ -34,10 +34,9 @@ beforeEach(async () => {
   await changeProduct(shop, katli, { stock: 20, maxPerOrder: 5 })
 })
 
-const company_id = site.companyId
 const lines = async (of: Shopper) => (await of.send(bag.bagList, ofCustomer(of))).payload_cartList
 const ordersOf = async (of: Shopper) =>
-  (await of.send(order.orderList, { ...ofCustomer(of), company_id })).payload_orderList
+  (await of.send(order.orderList, ofBuyer(of))).payload_orderList
 
 describe('a payload that was changed on the way', () => {
   it.each([
@@ -92,7 +91,7 @@ describe('a payload that was changed on the way', () => {
     expect(answer.status).toBe(200)
     const [placed] = await ordersOf(thief)
     expect(placed?.total_paid_amount).toBe(honest.total_paid_amount)
-    const own = { ...ofCustomer(thief), company_id, order_id: placed?.order_id ?? 0 }
+    const own = { ...ofBuyer(thief), order_id: placed?.order_id ?? 0 }
     const { payload_orderDetails: details } = await thief.send(order.orderDetails, own)
     expect(details).toMatchObject({ paymentmode: 'Cash on Delivery', transection_id: '' })
     expect(details.orderdetails).toMatchObject([{ quantity: 2 }])
@@ -110,7 +109,7 @@ describe('a payload that was changed on the way', () => {
       stock: 999,
       no_of_quantity_allowed: 999,
     }
-    const own = { ...ofCustomer(thief), company_id, product_id: product.id, ...lie }
+    const own = { ...ofBuyer(thief), product_id: product.id, ...lie }
     const tooMany = await thief.request(pathOf(bag.addToBag), { body: { ...own, quantity: 6 } })
     expect(tooMany.status).toBe(409)
     expect(
@@ -146,7 +145,7 @@ describe('another customer’s things', () => {
     const address_id = await addHome(victim)
     await put(victim, id, 3)
     const [line] = await lines(victim)
-    const own = { ...ofCustomer(victim), company_id, order_id: placed.order_id }
+    const own = { ...ofBuyer(victim), order_id: placed.order_id }
     const { payload_orderDetails } = await victim.send(order.orderDetails, own)
     const item_id = payload_orderDetails.orderdetails[0]?.item_id ?? 0
     const cart_id = line?.cart_id ?? ''

@@ -18,6 +18,7 @@ import {
   addHome,
   changeProduct,
   homeAddress,
+  ofBuyer,
   ofCustomer,
   productBySlug,
   put,
@@ -54,7 +55,7 @@ const addMumbai = async (): Promise<number> => {
   return reply.payload_addressDetail.address_id
 }
 const daysAt = (address_id: number) =>
-  shopper.send(deliveryDays, { ...ofCustomer(shopper), company_id: site.companyId, address_id })
+  shopper.send(deliveryDays, { ...ofBuyer(shopper), address_id })
 const order = async (address: number) =>
   shopper.send(cashOnDelivery, await wishFor(shop, shopper, address))
 
@@ -83,7 +84,7 @@ test('what keeps for longer than the slowest delivery goes anywhere', async () =
   expect((await daysAt(mumbai)).too_far).toEqual([])
   const { payload_cashOnDelivery: placed } = await order(mumbai)
   // Its chosen day is the first of several: nobody is promised that one.
-  const own = { ...ofCustomer(shopper), company_id: site.companyId }
+  const own = ofBuyer(shopper)
   const { payload_orderDetails: detail } = await shopper.send(orderDetails, {
     ...own,
     order_id: placed.order_id,
@@ -135,7 +136,7 @@ test('a batch is neither sold for a day after its expiry nor moved to one, also 
     `Kaju Katli expires on ${dateOf(inDays(3))}, before it would arrive. Please choose an earlier day, or order without it.`,
   ])
   const { order_id } = (await orderFor(inDays(3))).payload_cashOnDelivery
-  const own = { ...ofCustomer(shopper), company_id: site.companyId, order_id, slot_id: 1 as const }
+  const own = { ...ofBuyer(shopper), order_id, slot_id: 1 as const }
   const move = shopper.send(rescheduleOrder, { ...own, slot_date: inDays(4) })
   expect((await refusal(move)).code).toBe('expires')
   const contents = [id, id, id, id].join('.')
@@ -154,7 +155,7 @@ test('no earlier day is advised where none is left', async () => {
     await shopper.send(cashOnDelivery, { ...wish, slot_date: daysAfter(today, 1) })
   ).payload_cashOnDelivery
   await keep(katli, 15, daysAfter(today, -1))
-  const own = { ...ofCustomer(shopper), company_id: site.companyId, order_id, slot_id: 1 as const }
+  const own = { ...ofBuyer(shopper), order_id, slot_id: 1 as const }
   const move = shopper.send(rescheduleOrder, { ...own, slot_date: daysAfter(today, 2) })
   expect((await refusal(move)).message).toBe('Kaju Katli has expired. Please order without it.')
 })

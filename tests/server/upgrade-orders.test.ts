@@ -8,13 +8,14 @@ import { migrationsFolder } from '#src/server/db/migrations-folder.ts'
 import { orders } from '#src/server/db/schema/order.ts'
 import { settings } from '#src/server/db/schema/shop.ts'
 import { gatewayShopForAll } from '#tests/support/hooks/shop.ts'
-import { askerOf, auditOrders, readDetails } from '#tests/support/orders/order-audit.ts'
+import { auditOrders, readDetails } from '#tests/support/orders/order-audit.ts'
 import { followBackground } from '#tests/support/orders/order-history.ts'
 import { errorsOf, readTruths } from '#tests/support/orders/order-truth.ts'
 import { openPayment, payAtSandbox, claimOf } from '#tests/support/shop/payer.ts'
 import {
   buy,
   changeProduct,
+  ofBuyer,
   productBySlug,
   put,
   type Shopper,
@@ -45,9 +46,9 @@ const cash = async (): Promise<number> => {
 }
 const cancelFirst = async (order_id: number) => {
   const [item] = (await readDetails(shopper, order_id)).items
-  await shopper.send(cancelItem, { ...askerOf(shopper), order_id, item_id: item!.id })
+  await shopper.send(cancelItem, { ...ofBuyer(shopper), order_id, item_id: item!.id })
 }
-const cancelAll = (order_id: number) => shopper.send(cancelOrder, { ...askerOf(shopper), order_id })
+const cancelAll = (order_id: number) => shopper.send(cancelOrder, { ...ofBuyer(shopper), order_id })
 
 /** A handling fee as it was rounded before 0007: to paise, for the goods ordered and for those left. */
 const chargeFee = async (orderId: number) => {

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { bagList } from '#src/contract/bag.ts'
-import { orderDetails } from '#src/contract/order.ts'
 import { productDetail } from '#src/contract/product.ts'
 import { reviews as readReviews } from '#src/contract/review.ts'
 import { products } from '#src/server/db/schema/product.ts'
@@ -9,7 +8,14 @@ import { reviews } from '#src/server/db/schema/review.ts'
 import { banners } from '#src/server/db/schema/shop.ts'
 import { site } from '#src/site.ts'
 import { shopForEach } from '#tests/support/hooks/shop.ts'
-import { buy, ofCustomer, productBySlug, put, refusal } from '#tests/support/shop/shopper.ts'
+import {
+  buy,
+  detailsOf,
+  ofCustomer,
+  productBySlug,
+  put,
+  refusal,
+} from '#tests/support/shop/shopper.ts'
 
 const shop = shopForEach()
 
@@ -30,11 +36,7 @@ test('a withdrawn product leaves bags and pages; orders keep it', async () => {
     shop.send(productDetail, { store_id: site.storeId, product_slug: katli }),
   )
   expect(gone.status).toBe(404)
-  const { payload_orderDetails: order } = await buyer.send(orderDetails, {
-    ...ofCustomer(buyer),
-    company_id: site.companyId,
-    order_id,
-  })
+  const order = await detailsOf(buyer, order_id)
   expect(order.orderdetails).toMatchObject([{ product_name: name }])
   // The other sizes stay.
   expect(await slugs()).toContain('kaju-katli-500g')

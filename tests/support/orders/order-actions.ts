@@ -4,9 +4,9 @@ import { orderInvoice } from '#src/contract/invoice.ts'
 import { cancelItem, cancelOrder, rescheduleOrder, wireOrderId } from '#src/contract/order.ts'
 import type { OrderDetails } from '#src/domain/order.ts'
 import type { Db } from '#src/server/db/database.ts'
-import { askerOf, readDetails } from './order-audit.ts'
+import { readDetails } from './order-audit.ts'
 import { readAll } from './order-truth.ts'
-import type { Shopper } from '../shop/shopper.ts'
+import { ofBuyer, type Shopper } from '../shop/shopper.ts'
 
 /** A call that the page of an order can have a button for. */
 interface Action {
@@ -19,7 +19,7 @@ interface Action {
 
 export const actionsOn = (shopper: Shopper, details: OrderDetails): Action[] => {
   const { standing, items, firstSlot } = details
-  const request = { ...askerOf(shopper), order_id: wireOrderId(details.id) }
+  const request = { ...ofBuyer(shopper), order_id: wireOrderId(details.id) }
   const { may } = standing
   return [
     {

@@ -8,20 +8,14 @@ import type { MoneyRow } from '#src/domain/order-money.ts'
 import type { OrderDetails, OrderSummary } from '#src/domain/order.ts'
 import type { Db } from '#src/server/db/database.ts'
 import { business } from '#src/business.ts'
-import { site } from '#src/site.ts'
 import { errorsOf, readTruths, type Truth } from './order-truth.ts'
-import { ofCustomer, type Shopper } from '../shop/shopper.ts'
+import { ofBuyer, type Shopper } from '../shop/shopper.ts'
 
 /** Compares what the pages say about orders with the tables. */
 
-export const askerOf = (shopper: Shopper) => ({
-  ...ofCustomer(shopper),
-  company_id: site.companyId,
-})
-
 export const readDetails = async (shopper: Shopper, order_id: number): Promise<OrderDetails> =>
   orderDetailsOf(
-    (await shopper.send(orderDetails, { ...askerOf(shopper), order_id })).payload_orderDetails,
+    (await shopper.send(orderDetails, { ...ofBuyer(shopper), order_id })).payload_orderDetails,
   )
 
 const named = (label: string, amount: number): [string, number][] =>
@@ -134,7 +128,7 @@ const auditRow = (row: OrderSummary, details: OrderDetails, truth: Truth): void 
 /** The invoice lists the goods that are left, its sum is the order total, and its columns add up. */
 const auditInvoice = async (shopper: Shopper, details: OrderDetails, truth: Truth) => {
   const { order, left } = truth
-  const request = { ...askerOf(shopper), order_id: order.id }
+  const request = { ...ofBuyer(shopper), order_id: order.id }
   const { payload_orderInvoice } = await shopper.send(orderInvoice, request)
   const hasLeft = order.shipmentAt !== null || left.every(({ outAt }) => outAt)
   expect(payload_orderInvoice.invoice_number !== '').toBe(hasLeft || truth.invoice !== undefined)
@@ -156,7 +150,7 @@ const auditInvoice = async (shopper: Shopper, details: OrderDetails, truth: Trut
 
 /** Checks details, list and invoice of all of a customer's orders against the tables. */
 export const auditOrders = async (db: Db, shopper: Shopper): Promise<void> => {
-  const { payload_orderList } = await shopper.send(orderList, askerOf(shopper))
+  const { payload_orderList } = await shopper.send(orderList, ofBuyer(shopper))
   const rows = payload_orderList.map(orderSummaryOf)
   const truths = await readTruths(db, shopper.customerId)
   const isShown = ({ order, paid }: Truth) =>

@@ -3,7 +3,7 @@ import { ApiError, type Send } from '#src/api.ts'
 import { addAddress } from '#src/contract/address.ts'
 import { addToBag, bagLineOf, bagList } from '#src/contract/bag.ts'
 import type { Request } from '#src/contract/call.ts'
-import { cashOnDelivery } from '#src/contract/order.ts'
+import { cashOnDelivery, orderDetails } from '#src/contract/order.ts'
 import { productDetail, productOf } from '#src/contract/product.ts'
 import { saving } from '#src/domain/bag-savings.ts'
 import { subtotal } from '#src/domain/bag.ts'
@@ -23,10 +23,20 @@ export interface Shopper {
   customerId: number
 }
 
-export const ofCustomer = ({ customerId }: Shopper) => ({
+export const ofCustomer = ({ customerId }: Pick<Shopper, 'customerId'>) => ({
   store_id: site.storeId,
   customer_id: customerId,
 })
+
+/** As `ofCustomer`, in calls about orders, which name the company too. */
+export const ofBuyer = (shopper: Pick<Shopper, 'customerId'>) => ({
+  ...ofCustomer(shopper),
+  company_id: site.companyId,
+})
+
+/** An order as its page gets it. */
+export const detailsOf = async (shopper: Pick<Customer, 'send' | 'customerId'>, order_id: number) =>
+  (await shopper.send(orderDetails, { ...ofBuyer(shopper), order_id })).payload_orderDetails
 
 /** The error with which a call is refused. A call that succeeds fails the test. */
 export const refusal = (call: Promise<unknown>): Promise<ApiError> =>
