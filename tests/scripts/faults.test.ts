@@ -1,13 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, gt, ne } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { gt } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { products } from '#src/server/db/schema/product.ts'
 import { readCurrent } from '#src/server/site/releases.ts'
+import { openForAll } from '#tests/support/hooks/opened.ts'
+import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { openOtherStore, type OtherStore } from '#tests/support/shop/other-store.ts'
-import { quickCompression, runWell } from '#tests/support/served/program.ts'
-import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
-import { openSite, smallSite, type SiteServer } from '#tests/support/shop/site.ts'
+import { lastLine, quickCompression, runWell } from '#tests/support/served/program.ts'
+import { openSite, smallSite } from '#tests/support/shop/site.ts'
 
 /** Builds are slow on a busy machine. In milliseconds. */
 const timeoutMs = 240_000
@@ -20,22 +21,14 @@ const katliIn = (answer: Answer): Answer =>
   ) ?? {}
 
 describe('a fault in a rebuild', { timeout: timeoutMs }, () => {
-  let shop: TestShop
-  let store: OtherStore
-  let site: SiteServer
+  const shop = shopForAll({ env: { REQUESTS_PER_MINUTE: '100000' } })
+  const store = openForAll(() => openOtherStore(shop))
+  const site = openForAll(openSite)
   let served: string
   beforeAll(async () => {
-    shop = await openShop({ env: { REQUESTS_PER_MINUTE: '100000' } })
     // A third of the sample: the pages are not what this is about.
-    await shop.db.delete(products).where(and(gt(products.id, 40), ne(products.item, 'kaju-katli')))
-    store = await openOtherStore(shop)
-    site = await openSite()
+    await shop.db.delete(products).where(gt(products.id, 40))
     served = await site.release(smallSite)
-  })
-  afterAll(async () => {
-    await store.close()
-    await site.close()
-    await shop.close()
   })
   afterEach(() => store.mend())
 
@@ -45,9 +38,6 @@ describe('a fault in a rebuild', { timeout: timeoutMs }, () => {
     PUBLIC_API_URL: store.api,
   })
   const rebuild = (code: number) => runWell('scripts/rebuild.ts', env(), [], code)
-  /** The last line is the error; the lines before it report progress. */
-  const lastLine = (output: string) => output.split('\n').at(-1) ?? ''
-
   const expectServed = async () => {
     expect((await readCurrent(site.dataDir))?.id).toBe(served)
     expect((await site.get('/')).body).toBe(smallSite['index.html'])
@@ -100,9 +90,10 @@ describe('a fault in a rebuild', { timeout: timeoutMs }, () => {
     ],
   ])('%s leaves what is served, and is told in one line', async (_, spoil, code, message) => {
     spoil(store)
-    const output = await rebuild(code)
-    if (typeof message === 'string') expect(lastLine(output)).toBe(message)
-    else expect(lastLine(output)).toMatch(message)
+    // The lines before it report progress.
+    const error = lastLine(await rebuild(code))
+    if (typeof message === 'string') expect(error).toBe(message)
+    else expect(error).toMatch(message)
     await expectServed()
   })
 

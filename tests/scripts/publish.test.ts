@@ -23,6 +23,16 @@ import { openSite, smallSite, writeSite, type SiteFiles } from '#tests/support/s
 
 const site = openForEach(openSite)
 
+/** What is published of the files in a folder. */
+const buildIn = (folder: string) => ({
+  from: join(site.dataDir, folder),
+  dataDir: site.dataDir,
+  catalog: 'c0ffee00',
+  source: '',
+  hosts: { connect: [], images: [], razorpay: false },
+  newest: null,
+})
+
 const marked = (mark: string) => ({ ...smallSite, 'index.html': `<title>${mark}</title>` })
 
 test('the last five releases are kept, and a rollback goes back one at a time', async () => {
@@ -165,10 +175,8 @@ test('a release from a spare holds what one holds that is linked file by file', 
 
 test('a publication that fails leaves the served release, and nothing half-made', async () => {
   const id = await site.release(smallSite)
-  const hosts = { connect: [], images: [], razorpay: false }
-  const build = { dataDir: site.dataDir, catalog: 'c0ffee00', source: '', hosts, newest: null }
-  const empty = join(site.dataDir, 'no-build')
-  await expect(publish({ ...build, from: empty })).rejects.toThrow('build first')
+  const build = buildIn('no-build')
+  await expect(publish(build)).rejects.toThrow('build first')
   const from = join(site.dataDir, 'build')
   await writeSite(from, smallSite)
   // An unchanged file would be linked from there.
@@ -229,16 +237,7 @@ test('changed pages are compressed first; a form that cannot be stored leaves wh
   const pages = Array.from({ length: 330 }, (_, n) => [`product/${n + 100}.html`, text(n)])
   const from = join(site.dataDir, 'build')
   await writeSite(from, { ...smallSite, ...(Object.fromEntries(pages) as SiteFiles) })
-  const hosts = { connect: [], images: [], razorpay: false }
-  const build = {
-    from,
-    dataDir: site.dataDir,
-    catalog: 'c0ffee00',
-    source: '',
-    hosts,
-    newest: null,
-  }
-  const release = await publish(build)
+  const release = await publish(buildIn('build'))
   expect(release.files['product/429.html']).toMatchObject({ later: true })
   const isFirst = (page: string) => page === 'product/429.html'
   const { files } = await compressRelease(site.dataDir, release, isFirst)
