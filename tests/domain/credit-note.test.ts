@@ -61,6 +61,20 @@ test.each(['Delhi', 'Haryana'])(
   },
 )
 
+test('no credit of a paisa or two states more tax than its amount', () => {
+  for (const state of ['Delhi', 'Haryana']) {
+    const invoice = invoiceOf(orderIn(state), gstin)
+    const earlier: CreditedLine[] = []
+    for (let paise = 0; paise < 40; paise++)
+      earlier.push(...creditedLines(invoice, earlier, [1, 2, 1, 0]))
+    expect(earlier.filter(({ taxable }) => taxable < 0)).toEqual([])
+    for (const line of earlier)
+      expect(line.taxable + line.cgst + line.sgst + line.igst).toBe(line.gross)
+    earlier.push(...creditedLines(invoice, earlier, uncredited(invoice, earlier)))
+    expect(sumOfLines(earlier)).toEqual({ ...invoice.sum, discount: 0 })
+  }
+})
+
 test('a cancelled item is credited as it was invoiced, with a charge that fell', () => {
   const invoice = invoiceOf(orderIn('Delhi'), gstin)
   const [first] = invoice.lines

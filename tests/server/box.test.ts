@@ -325,6 +325,31 @@ test('the owner’s file is printed and set again; loose pieces and sold boxes s
   expect((await refusal(set(shopper, nine()))).code).toBe('unknown-box')
 })
 
+test('the owner counts loose pieces; those of an earlier batch are not sold as the new one', async () => {
+  const shopper = await shop.customer()
+  await set(shopper, four())
+  const paid = await buy(shop, shopper)
+  const { loose } = await stockOf(katli)
+  expect(loose).toBeGreaterThan(0)
+  const slug = 'kaju-katli-250g'
+  expect(await run('product', { slug, stock: 0 })).toContain(
+    `0 in stock, besides ${loose} loose pieces`,
+  )
+  expect((await pieceNow(katli))?.stock).toBe(loose)
+  await run('product', { slug, loose: 3 })
+  expect((await pieceNow(katli))?.stock).toBe(3)
+  await shop.db.update(products).set({ expDate: '2099-01-01' }).where(eq(products.id, katli))
+  expect((await pieceNow(katli))?.stock).toBe(0)
+  // The same date again, as an import writes it.
+  await run('product', { slug, loose: 3 })
+  await shop.db.update(products).set({ expDate: '2099-01-01' }).where(eq(products.id, katli))
+  expect((await pieceNow(katli))?.stock).toBe(3)
+  await expect(run('product', { slug: 'cashews-1kg', loose: 3 })).rejects.toThrow(
+    'cashews-1kg has no pieces for boxes',
+  )
+  expect(paid.order_id).toBeGreaterThan(0)
+})
+
 test('a wrong file changes nothing, and says what is wrong', async () => {
   const before = await run('boxes', {})
   const file = JSON.parse(before) as { boxes: { places: number }[]; pieces: object[] }

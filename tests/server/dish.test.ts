@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import * as home from '#src/contract/home.ts'
 import * as call from '#src/contract/listing.ts'
@@ -8,10 +8,12 @@ import type { WireDish } from '#src/contract/product.schema.ts'
 import { dishOf, productOf } from '#src/contract/product.ts'
 import { search } from '#src/contract/search.ts'
 import { dishesOf } from '#src/domain/dish.ts'
+import { daysAfter, indiaDate } from '#src/domain/india.ts'
 import { byListingOrder, sorts } from '#src/domain/listing.ts'
 import { unitPrice } from '#src/domain/price.ts'
 import { categories } from '#src/server/db/schema/menu.ts'
 import { products } from '#src/server/db/schema/product.ts'
+import { forgetOld } from '#src/server/upkeep/round.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 
 const store = { store_id: 121 }
@@ -237,4 +239,30 @@ describe('any catalog by dish', () => {
       { numRuns: 6 },
     )
   })
+})
+
+it('is not led by a size whose batch has expired, which comes last', async () => {
+  const small = 'kaju-katli-250g'
+  const yesterday = daysAfter(indiaDate(new Date()), -1)
+  const shown = async () => {
+    const { products: dishes } = await filtered({ ...everything, by_dish })
+    return dishes.find(({ item }) => item === 'kaju-katli')
+  }
+  expect((await shown())?.name_url).toBe(small)
+  await set(small, { expDate: yesterday })
+  expect((await shown())?.name_url).toBe('kaju-katli-500g')
+  const sorted = async () => (await filtered({ ...everything, sort: 'low' })).products
+  expect((await sorted()).findIndex(({ name_url }) => name_url === small)).toBeGreaterThan(
+    (await sorted()).findLastIndex(({ stock }) => stock > 0),
+  )
+  // A day begins: nobody has written the row.
+  await set(small, { expDate: daysAfter(yesterday, 3) })
+  await shop.db.execute(sql`alter table products disable trigger products_batch`)
+  await set(small, { expDate: yesterday })
+  await shop.db.execute(sql`alter table products enable trigger products_batch`)
+  expect((await shown())?.name_url).toBe(small)
+  await forgetOld(shop.app.shop)
+  expect((await shown())?.name_url).toBe('kaju-katli-500g')
+  await set(small, { expDate: null })
+  expect((await shown())?.name_url).toBe(small)
 })

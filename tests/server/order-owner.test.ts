@@ -60,6 +60,19 @@ test('the orders of a day are listed with their items, however many orders are n
     await expect(listed({ day })).rejects.toThrow(`"${day}" is no day such as 2026-11-28, no order`)
 })
 
+test('a product tells how many of its packs are in open orders, and so still on the shelf', async () => {
+  const { id, slug } = await changeProduct(shop, 'peda-250g', { stock: 20, maxPerOrder: 10 })
+  const told = () => shop.owner('product', { slug })
+  expect(await told()).toContain(`${slug}: 20 in stock, MRP`)
+  const buyer = await shop.customer()
+  await put(buyer, id, 3)
+  await buy(shop, buyer)
+  await put(buyer, id, 2)
+  const { order_id } = await openPayment(shop, buyer)
+  expect(order_id).toBeGreaterThan(0)
+  expect(await told()).toContain(`${slug}: 15 in stock, besides 2 in unpaid orders, 3 to be packed`)
+})
+
 test('one piece is told as one piece, in the mail and in the list', async () => {
   const { id, slug } = await changeProduct(shop, 'samosa-6-pieces', { stock: 20 })
   await shop.db.update(products).set({ amount: 1 }).where(eq(products.slug, slug))

@@ -309,6 +309,18 @@ describe('the same order sent again', () => {
     expect(await stocks()).toEqual([18, 19])
   })
 
+  test('once all of it was cancelled, is told so, and orders nothing', async () => {
+    await fill()
+    const wanted = await wish()
+    const options = { idempotencyKey: 'cancelled' }
+    const { payload_cashOnDelivery: first } = await shopper.send(cashOnDelivery, wanted, options)
+    await shopper.send(cancelOrder, { ...mine(), order_id: first.order_id })
+    const again = await refusal(shopper.send(cashOnDelivery, wanted, options))
+    expect(again).toMatchObject({ status: 409, code: 'cancelled' })
+    expect(await list()).toHaveLength(1)
+    expect(await stocks()).toEqual([20, 20])
+  })
+
   test('as another order of a bag that was ordered, is refused', async () => {
     await fill()
     const wanted = await wish()

@@ -17,6 +17,7 @@ import { onlineWish } from '#tests/support/shop/payer.ts'
 import {
   addHome,
   changeProduct,
+  detailsOf,
   homeAddress,
   ofBuyer,
   ofCustomer,
@@ -54,6 +55,7 @@ const addMumbai = async (): Promise<number> => {
   })
   return reply.payload_addressDetail.address_id
 }
+const slips = (day: string): Promise<string> => shop.owner('slips', { day })
 const daysAt = (address_id: number) =>
   shopper.send(deliveryDays, { ...ofBuyer(shopper), address_id })
 const order = async (address: number) =>
@@ -189,4 +191,24 @@ test('an expired batch is sold out everywhere, and a new one is for sale', async
   expect((await refusal(order(home))).code).toBe('sold-out')
   await keep(katli, 15, indiaDate(new Date()))
   expect(await seen()).toMatchObject({ stock: 20, size: 1, found: 20, cart: 20 })
+})
+
+test('a parcel has its slip on the day on which it must leave, and is listed on that of its arrival, too', async () => {
+  await put(shopper, await idOf(katli), 1)
+  const wish = await wishFor(shop, shopper, await addMumbai())
+  // The first day on which it can come.
+  const { payload_cashOnDelivery: order } = await shopper.send(cashOnDelivery, {
+    ...wish,
+    slot_date: '',
+  })
+  const today = indiaDate(shop.clock.now())
+  const { slot_date: arrival } = await detailsOf(shopper, order.order_id)
+  expect(arrival > today).toBe(true)
+  expect(await slips(today)).toContain(order.order_string)
+  expect(await slips(arrival)).not.toContain(order.order_string)
+  for (const day of [today, arrival])
+    expect(await shop.owner('orders', { day })).toContain(order.order_string)
+  expect(await shop.owner('orders', { day: daysAfter(today, -1) })).toBe(
+    `No order leaves or comes on ${dateOf(daysAfter(today, -1))}.`,
+  )
 })

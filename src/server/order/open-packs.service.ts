@@ -18,7 +18,7 @@ interface OpenPacks {
 export const readOpenPacks = async (
   db: Db,
   ids: readonly number[],
-  now = new Date(),
+  now: Date,
 ): Promise<Map<number, OpenPacks>> => {
   const sumOf = (phase: 'pending' | 'placed') =>
     sql<number>`coalesce(sum(${orderItems.quantity}) filter (where ${eq(orders.phase, phase)}), 0)::int`

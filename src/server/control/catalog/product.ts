@@ -80,7 +80,7 @@ const setHidden = async (
 }
 
 /** A line per product, with what is on the shelf besides its stock. */
-const linesOf = async (db: Db, which: SQL | undefined): Promise<string[]> => {
+const linesOf = async (db: Db, which: SQL | undefined, now: Date): Promise<string[]> => {
   const rows = await db
     .select({ product: products, loose: boxPieces.loose })
     .from(products)
@@ -90,6 +90,7 @@ const linesOf = async (db: Db, which: SQL | undefined): Promise<string[]> => {
   const open = await readOpenPacks(
     db,
     rows.map(({ product }) => product.id),
+    now,
   )
   return rows.map(({ product, loose }) => {
     const { unpaid = 0, unpacked = 0 } = open.get(product.id) ?? {}
@@ -104,7 +105,11 @@ const linesOf = async (db: Db, which: SQL | undefined): Promise<string[]> => {
   })
 }
 
-const changeIn = async (tx: Db, { slug, hidden, ...prices }: Change): Promise<string[]> => {
+const changeIn = async (
+  tx: Db,
+  { slug, hidden, ...prices }: Change,
+  now: Date,
+): Promise<string[]> => {
   const chosen = or(eq(products.slug, slug), eq(products.item, slug))
   const rows = await tx.select().from(products).where(chosen).orderBy(products.id).for('update')
   const [product] = rows
@@ -118,11 +123,11 @@ const changeIn = async (tx: Db, { slug, hidden, ...prices }: Change): Promise<st
     ...(changesPrices ? await setPrices(tx, product, prices) : []),
     ...(hidden === undefined ? [] : await setHidden(tx, rows, hidden)),
   ]
-  return [...told, ...(await linesOf(tx, chosen))]
+  return [...told, ...(await linesOf(tx, chosen, now))]
 }
 
-const readHidden = async (db: Db): Promise<string[]> => {
-  const lines = await linesOf(db, eq(products.hidden, true))
+const readHidden = async (db: Db, now: Date): Promise<string[]> => {
+  const lines = await linesOf(db, eq(products.hidden, true), now)
   return lines.length ? lines : ['No product is hidden.']
 }
 
@@ -131,12 +136,12 @@ const readHidden = async (db: Db): Promise<string[]> => {
  * them, and without a slug all that are hidden.
  */
 export const changeProduct = async (
-  { db, say }: CommandContext,
+  { db, now, say }: CommandContext,
   { slug, ...change }: Omit<Change, 'slug'> & { slug?: string },
 ): Promise<void> => {
   const lines =
     slug === undefined
-      ? await readHidden(db)
-      : await db.transaction((tx) => changeIn(tx, { slug, ...change }))
+      ? await readHidden(db, now())
+      : await db.transaction((tx) => changeIn(tx, { slug, ...change }, now()))
   lines.forEach((line) => say(line))
 }
