@@ -4,6 +4,7 @@ import type { FilledBox } from '#src/domain/filled-box.ts'
 import type * as schema from './bag.schema.ts'
 import type { WireLine } from './bag.schema.ts'
 import { customerCall, unspecified } from './call.ts'
+import { unitOf } from './product.ts'
 
 /** Puts at least `quantity` packs of a product into the customer's bag; used for the first pack. */
 export const addToBag = customerCall<typeof schema.addToBag>('/store/addTocart', {
@@ -67,7 +68,7 @@ export const bagLineOf = (wire: LooseLine): BagLine => ({
   slug: wire.name_url,
   name: wire.product_name,
   picture: wire.image || null,
-  size: wire.q_number ? { amount: wire.q_number, unit: wire.q_unit_name ?? '' } : null,
+  size: wire.q_number ? { amount: wire.q_number, unit: unitOf(wire.q_unit_name ?? '') } : null,
   veg: wire.is_veg === undefined ? null : wire.is_veg === 1,
   mrp: toPaise(wire.mrp),
   sellingPrice: toPaise(wire.selling_price),

@@ -6,6 +6,7 @@ import type { OrderDetails, OrderId, OrderItem } from '#src/domain/order.ts'
 import type { OrderTotals } from '#src/domain/totals.ts'
 import { standingOf, type OrderPhase, type Standing } from '#src/domain/standing.ts'
 import { filledBoxOf } from './bag.ts'
+import { unitOf } from './product.ts'
 import type { WireOrderDetail } from './order.schema.ts'
 
 /** Not in the specification's section 7: other fields supply what a store API omits. */
@@ -30,7 +31,7 @@ const itemOf = (item: LooseItem): OrderItem => ({
   slug: item.name_url,
   name: item.product_name,
   picture: item.image || null,
-  size: item.q_number ? { amount: item.q_number, unit: item.q_unit_name ?? '' } : null,
+  size: item.q_number ? { amount: item.q_number, unit: unitOf(item.q_unit_name ?? '') } : null,
   box: filledBoxOf(item),
   quantity: item.quantity,
   hsn: item.hsn ?? '',

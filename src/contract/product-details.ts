@@ -70,11 +70,12 @@ const factsOf = (
   const specifications = wire.specifications ?? {}
   const other = wire.other_information ?? {}
   const reviews = reviewsOf(wire.ratings ?? [])
+  const ownSize = variants.find(({ slug, size }) => slug === product.slug && size.amount > 0)
   return {
     ...product,
     stock: isOver(specifications.exp_date, indiaDate(now())) ? 0 : product.stock,
     averageRating: product.averageRating || meanOf(reviews),
-    size: product.size ?? variants.find(({ slug }) => slug === product.slug)?.size ?? null,
+    size: product.size ?? ownSize?.size ?? null,
     version: wire.version ?? '',
     rank: wire.rank ?? 0,
     pictures: wire.gallery_images ?? [],

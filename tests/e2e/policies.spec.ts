@@ -37,6 +37,7 @@ const said: Record<string, readonly (string | RegExp)[]> = {
     /taken by Razorpay, razorpay\.com.*ask the bank .* for a chargeback/,
   ],
   '/terms': [
+    'outstation. Delivery costs ₹49, and nothing from ₹999 on. Times are estimates',
     'Effective October 20, 2024',
     'Prices are in Indian rupees (INR)',
     'when we confirm it, which is when we hand it to the courier',

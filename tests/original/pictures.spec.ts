@@ -63,7 +63,7 @@ test('another size, another view, the menu and a pressed card have pictures @des
   const card = page.getByRole('article').filter({ hasText: 'Kesar Kaju Katli' }).first()
   await card.hover()
   await expect(card.locator('.view.came img')).toHaveAttribute('src', /\/gallery\/%E0%A4%95/)
-  await card.getByRole('link', { name: '500 gm' }).click()
+  await card.getByRole('link', { name: '500 g', exact: true }).click()
   await expect(card.getByRole('img', { name: 'Kesar Kaju Katli' })).toHaveAttribute(
     'src',
     /\/gallery\/sweets\/Kesar%20Kaju%20Katli\.jpg$/,

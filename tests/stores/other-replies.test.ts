@@ -79,6 +79,8 @@ test('browsers read a null as a field without a value', () => {
   const variant = variantOf(wire as never)
   expect(variant.color).toBeNull()
   expect(variantName(variant)).toBe('')
+  const own = { ...wire, name_url: card(1).name_url }
+  expect(productDetailsOf(card(1), [variantOf(own as never)]).size).toBeNull()
 })
 
 test('units are written as people do, and sizes still have their order and unit price', () => {
@@ -127,14 +129,28 @@ test.each([200, 404])(
 
 test('a search whose products cannot be loaded has failed; one without those that are gone has not', async () => {
   let failure = notFound(404)
+  let isThere = true
   reply = (path, { product_slug: slug }) => {
     if (path.endsWith('searchAI'))
       return { payload_searchAI: [1, 2].map((id) => ({ ...card(id), id })) }
-    if (slug === 'sweet-2') throw failure
+    if (slug === 'sweet-2' || !isThere) throw failure
     return { payload: card(1) }
   }
   const find = () => foundPage({ kind: 'search', keyword: 'sweet' }, 1, 10)
   expect((await find()).products.map(({ id }) => id)).toEqual([1])
+  isThere = false
   failure = notFound(429)
   await expect(find()).rejects.toBe(failure)
+})
+
+test('a batch that has expired is sold out wherever it is asked for, whatever its stock', async () => {
+  const { freshProduct, productOfCard } = await import('#src/stores/fresh-products.ts')
+  let exp_date: string | undefined
+  reply = () => ({ payload: { ...card(1), specifications: { exp_date } } })
+  const stocks = async () => [(await freshProduct(1)).stock, (await productOfCard(1)).stock]
+  expect(await stocks()).toEqual([5, 5])
+  exp_date = '2025-01-31'
+  expect(await stocks()).toEqual([0, 0])
+  exp_date = '31/01/2025'
+  expect(await stocks()).toEqual([5, 5])
 })

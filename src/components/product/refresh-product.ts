@@ -1,6 +1,4 @@
-import { now } from '#src/clock.ts'
-import { indiaDate } from '#src/domain/india.ts'
-import { isOver, isSoldOut, withKnown, type Product } from '#src/domain/product.ts'
+import { isSoldOut, withKnown, type Product } from '#src/domain/product.ts'
 import { freshProducts } from '#src/stores/fresh-products.ts'
 import { refreshWhenIdle } from '../timing/page-lifecycle.ts'
 import { badgeHtml, costNoteHtml, priceHtml } from './price.markup.ts'
@@ -23,12 +21,7 @@ const correctPage = (page: Element, fresh: Product): Product => {
 }
 
 const correctProduct = async (page: HTMLElement) => {
-  const {
-    product: fresh,
-    similar,
-    expires,
-  } = await freshProducts(Number(page.dataset['liveProduct']))
-  if (isOver(expires, indiaDate(now()))) fresh.stock = 0
+  const [fresh, ...similar] = await freshProducts(Number(page.dataset['liveProduct']))
   const product = correctPage(page, fresh)
   for (const one of similar) {
     const card = document.querySelector(`.by-similar > [data-live="${one.id}"]`)

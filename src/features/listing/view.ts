@@ -67,11 +67,14 @@ export const openView = (): View | null => {
       for (const place of some('[data-empty]')) place.hidden = total > 0
     },
     showPages: (from, page, pages) => {
-      // A focused link would be replaced. It still leads where it says.
-      if (!pager || pager.contains(document.activeElement)) return
-      pager.hidden = from === 1 && page >= pages
+      if (!pager) return
       import('./results/pager.markup.ts').then(
-        ({ pagerHtml }) => (pager.innerHTML = pagerHtml(grid.dataset['href'] ?? '', page, pages)),
+        ({ pagerHtml }) => {
+          // A focused link would be lost. It still leads where it says.
+          if (pager.contains(document.activeElement)) return
+          pager.hidden = from === 1 && page >= pages
+          pager.innerHTML = pagerHtml(grid.dataset['href'] ?? '', page, pages)
+        },
         () => undefined,
       )
     },

@@ -15,9 +15,10 @@ const parallelCalls = 4
 /** Number of dishes that are sorted by price; weaker matches follow as found. */
 const maxSorted = 50
 
-/** The products' cards, in order, without those that are gone. */
+/** The products' cards, in order, without those that are gone or fail to load. Throws if none loads. */
 const loadCards = async (slugs: readonly string[]): Promise<WireCard[]> => {
   const cards: (WireCard | null)[] = []
+  let failure: unknown
   const next = slugs.entries()
   const ofShop = { company_id: site.companyId, store_id: site.storeId }
   const work = async () => {
@@ -25,13 +26,15 @@ const loadCards = async (slugs: readonly string[]): Promise<WireCard[]> => {
       cards[index] = await send(productDetail, { product_slug: slug, ...ofShop }).then(
         ({ payload }) => payload,
         (error: unknown) => {
-          if (isNotFound(error)) return null
-          throw error
+          if (!isNotFound(error)) failure = error
+          return null
         },
       )
   }
   await Promise.all(Array.from({ length: parallelCalls }, work))
-  return cards.filter((card) => card !== null)
+  const loaded = cards.filter((card) => card !== null)
+  if (failure && !loaded.length) throw failure
+  return loaded
 }
 
 /** Groups slugs by name, the only field known here, which the sizes of a dish share. */
