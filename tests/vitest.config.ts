@@ -28,8 +28,20 @@ const onServers = importing(/support\/database\/postgres\.ts'/)
  * `npm run soak -- pglite` (docs/testing.md).
  */
 const aboutDatabase = [
-  ...['backup', 'bag', 'db', 'fresh', 'full', 'kill', 'listing', 'newer', 'order', 'payment'],
-  ...['product', 'race', 'rank', 'search', 'serve', 'upgrade-orders'],
+  ...[
+    'backup',
+    'bag',
+    'catalog',
+    'db',
+    'fresh',
+    'full',
+    'kill',
+    'listing',
+    'newer',
+    'order',
+    'payment',
+  ],
+  ...['payment-owner', 'product', 'race', 'rank', 'search', 'serve', 'upgrade-orders'],
 ].map((name) => `tests/server/${name}.test.ts`)
 const notAboutDatabase = onEither.filter((file) => !aboutDatabase.includes(file))
 const setupFiles = ['tests/support/shop/quick-secrets.ts', 'tests/support/patient-waits.ts']

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { maxBagLines } from '#src/domain/limits.ts'
 import { byDish, ofStore, rupees, slug, storeId } from './fields.schema.ts'
 import { dish } from './product.schema.ts'
 
@@ -34,8 +35,9 @@ export const applicableOffer = {
   reply: Type.Object({ offer: Type.Union([offer, Type.Null()]) }),
 }
 
-/** As many ids as a bag may have lines (BAG_LINES). */
-const bagIds = Type.String({ pattern: '^([0-9]{1,9}(,[0-9]{1,9}){0,999})?$' })
+const bagIds = Type.String({
+  pattern: `^([0-9]{1,9}(,[0-9]{1,9}){0,${maxBagLines - 1}})?$`,
+})
 
 /** Products that go with a bag; `product_id` lists the products in it, joined by commas. */
 export const bagSimilar = {

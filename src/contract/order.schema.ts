@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { maxLengths } from '#src/domain/limits.ts'
+import { maxBagLines, maxLengths } from '#src/domain/limits.ts'
 import {
   companyId,
   customerId,
@@ -67,7 +67,9 @@ export const cashOnDelivery = {
     gift_message: Type.Optional(paragraphs(0, maxLengths.giftMessage)),
     gift_from: Type.Optional(Type.String({ maxLength: maxLengths.name })),
     /** The bag as the shopper saw it, each line as '17 2': product or box and quantity ('seen-lines'). */
-    seen_lines: Type.Optional(Type.Array(Type.String({ maxLength: 1000 }), { maxItems: 1000 })),
+    seen_lines: Type.Optional(
+      Type.Array(Type.String({ maxLength: 1000 }), { maxItems: maxBagLines }),
+    ),
   }),
   reply: Type.Object({
     payload_cashOnDelivery: Type.Object({

@@ -25,7 +25,7 @@ export const paymentFees = call<typeof schema.paymentFees>(
 )
 /**
  * `Idempotency-Key` makes retries safe; with another bag, address, day, gift or amount, or if the bag was
- * ordered with others: 'key-reused' (409). A gift is refused with code 'gift-cash', a day after a batch's
+ * ordered with others: 'key-reused' (409); if its order was cancelled meanwhile: 'cancelled' (409). A gift is refused with code 'gift-cash', a day after a batch's
  * expiry with 'expires'.
  */
 export const cashOnDelivery = customerCall<typeof schema.cashOnDelivery>('/store/cashOnDelivery', {
@@ -65,6 +65,7 @@ export const orderSummaryOf = (wire: LooseRow): OrderSummary => ({
   box: filledBoxOf(wire),
   itemName: wire.item_name,
   total: toPaise(wire.ordered_amount ?? wire.total_paid_amount),
+  left: toPaise(wire.total_paid_amount),
   orderedAt: momentOf(wire.ordered_on),
   slotDate: wire.slot_date ?? '',
   lateDays: wire.late_days ?? 0,

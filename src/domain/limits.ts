@@ -15,3 +15,6 @@ export const maxLengths = {
 
 /** The check requires 7, its message says 8 (specification, section 5). */
 export const minPasswordLength = 7
+
+/** Most lines of a bag, whatever BAG_LINES says. */
+export const maxBagLines = 1000

@@ -328,7 +328,7 @@ test('the owner’s file is printed and set again; loose pieces and sold boxes s
 test('the owner counts loose pieces; those of an earlier batch are not sold as the new one', async () => {
   const shopper = await shop.customer()
   await set(shopper, four())
-  const paid = await buy(shop, shopper)
+  await buy(shop, shopper)
   const { loose } = await stockOf(katli)
   expect(loose).toBeGreaterThan(0)
   const slug = 'kaju-katli-250g'
@@ -347,7 +347,6 @@ test('the owner counts loose pieces; those of an earlier batch are not sold as t
   await expect(run('product', { slug: 'cashews-1kg', loose: 3 })).rejects.toThrow(
     'cashews-1kg has no pieces for boxes',
   )
-  expect(paid.order_id).toBeGreaterThan(0)
 })
 
 test('a wrong file changes nothing, and says what is wrong', async () => {

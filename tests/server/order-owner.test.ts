@@ -68,8 +68,7 @@ test('a product tells how many of its packs are in open orders, and so still on 
   await put(buyer, id, 3)
   await buy(shop, buyer)
   await put(buyer, id, 2)
-  const { order_id } = await openPayment(shop, buyer)
-  expect(order_id).toBeGreaterThan(0)
+  await openPayment(shop, buyer)
   expect(await told()).toContain(`${slug}: 15 in stock, besides 2 in unpaid orders, 3 to be packed`)
 })
 

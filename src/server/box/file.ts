@@ -1,4 +1,4 @@
-import { eq, notInArray, sql } from 'drizzle-orm'
+import { eq, inArray, notInArray, sql } from 'drizzle-orm'
 import Type, { type Static } from 'typebox'
 import { maxSlugLength } from '#src/contract/fields.schema.ts'
 import { boxPlaces } from '#src/domain/box.ts'
@@ -66,6 +66,13 @@ export const setBoxes = async (tx: Db, given: BoxFile): Promise<void> => {
   const ids = await idsBySlug(tx, products, named)
   const unknown = named.find((slug) => !ids.has(slug))
   if (unknown) throw refusal(`There is no product "${unknown}"`)
+  // As an import that changes expiry dates: products first.
+  await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, [...ids.values()]))
+    .orderBy(products.id)
+    .for('no key update')
   await tx.delete(boxes)
   if (given.boxes.length)
     await tx.insert(boxes).values(given.boxes.map((box) => ({ ...box, price: toPaise(box.price) })))

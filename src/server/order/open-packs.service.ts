@@ -1,11 +1,10 @@
 import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import { daysAfter, indiaDate } from '#src/domain/india.ts'
-import { farthest } from '#src/domain/slot.ts'
 import type { Db } from '../db/database.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
 
-/** In days: what came longer ago has left the shelf, whether it was noted or not. */
-const lookBack = farthest.gift
+/** In days after its own: an order has left the shelf by then, though nobody has noted it. */
+const grace = 2
 
 interface OpenPacks {
   /** Reserved for a payment that is under way. */
@@ -28,7 +27,7 @@ export const readOpenPacks = async (
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
     .where(
       and(
-        gte(orders.slotDate, daysAfter(indiaDate(now), -lookBack)),
+        gte(orders.slotDate, daysAfter(indiaDate(now), -grace)),
         inArray(orderItems.productId, [...ids]),
         isNull(orderItems.cancelledAt),
         or(

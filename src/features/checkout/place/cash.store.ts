@@ -16,6 +16,7 @@ import {
   finishOrder,
   isShopRefusal,
   handleOrderError,
+  spentCodes,
   type OrderRequest,
 } from './placing.store.ts'
 
@@ -48,7 +49,7 @@ const orderWithKey = async (request: OrderRequest): Promise<void> => {
     finishOrder(idIn(reply), { isCash: !isPaid })
   } catch (error) {
     // An earlier request did arrive and placed the order as it was then.
-    const isSpent = error instanceof ApiError && error.code === 'key-reused'
+    const isSpent = error instanceof ApiError && spentCodes.includes(error.code)
     const unheard = await handleOrderError(error, request)
     attempt.set(isSpent ? null : { ...asked, unheard })
   }

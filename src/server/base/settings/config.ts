@@ -1,3 +1,4 @@
+import { maxBagLines } from '#src/domain/limits.ts'
 import {
   address,
   gallery,
@@ -46,7 +47,7 @@ const readLimits = (env: Environment) => ({
   proofMinutes: whole(env, 'PROOF_MINUTES', 10, 1, 60),
   sessionDays: whole(env, 'SESSION_DAYS', 90, 1, 365),
   sessionDaysInAll: whole(env, 'SESSION_DAYS_IN_ALL', 180, 1, 3650),
-  bagLines: whole(env, 'BAG_LINES', 100, 1, 1000),
+  bagLines: whole(env, 'BAG_LINES', 100, 1, maxBagLines),
   addresses: whole(env, 'ADDRESSES', 50, 1, 1000),
   freeDeliveryStays: whole(env, 'FREE_DELIVERY_STAYS', 1, 0, 1),
   ordersPerDay: whole(env, 'ORDERS_PER_DAY', 0, 0, 1_000_000),

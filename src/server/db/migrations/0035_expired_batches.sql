@@ -30,11 +30,10 @@ BEGIN
   END IF;
   RETURN new;
 END $$;--> statement-breakpoint
--- Named to run before products_digest.
 CREATE TRIGGER products_batch BEFORE INSERT OR UPDATE OF exp_date ON products
   FOR EACH ROW EXECUTE FUNCTION product_batch();--> statement-breakpoint
 CREATE INDEX "orders_any_bag" ON "orders" USING btree ("bag_id");--> statement-breakpoint
 CREATE INDEX "orders_contact" ON "orders" USING btree ("deliver_contact");--> statement-breakpoint
 CREATE INDEX "orders_buyer" ON "orders" USING btree ("buyer_mobile") WHERE "orders"."buyer_mobile" is not null;--> statement-breakpoint
-CREATE INDEX "orders_unpaid" ON "orders" USING btree ("placed_at") WHERE "orders"."state" = 'expired' and "orders"."deliver_contact" <> '';--> statement-breakpoint
-CREATE INDEX "orders_texts" ON "orders" USING btree ("slot_date") WHERE "orders"."deliver_instructions" <> '' or "orders"."gift_message" <> '' or "orders"."gift_from" <> '';
+CREATE INDEX "orders_unpaid" ON "orders" USING btree ("id") WHERE "orders"."state" = 'expired' and "orders"."deliver_contact" <> '';--> statement-breakpoint
+CREATE INDEX "orders_texts" ON "orders" USING btree ("id") WHERE "orders"."deliver_instructions" <> '' or "orders"."gift_message" <> '' or "orders"."gift_from" <> '';

@@ -104,10 +104,10 @@ export const orders = pgTable(
       .where(sql`${table.buyerMobile} is not null`),
     // What upkeep looks for, again and again, in an ever longer table.
     index('orders_unpaid')
-      .on(table.placedAt)
+      .on(table.id)
       .where(sql`${table.phase} = 'expired' and ${table.deliverContact} <> ''`),
     index('orders_texts')
-      .on(table.slotDate)
+      .on(table.id)
       .where(
         sql`${table.deliverInstructions} <> '' or ${table.giftMessage} <> '' or ${table.giftFrom} <> ''`,
       ),

@@ -101,7 +101,7 @@ export const deleteOldOrders = async (db: Db, now: Date): Promise<void> => {
       .where(
         and(
           lt(orders.placedAt, since),
-          // It came at most so much later: for the index.
+          // For the index. One that was put off for longer goes later.
           lt(orders.slotDate, daysAfter(indiaDate(since), 2 * farthest.gift)),
           ne(orders.phase, 'pending'),
           not(exists(later)),
