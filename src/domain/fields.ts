@@ -43,8 +43,9 @@ export const contactKind = (identifier: string): ContactKind | null =>
 
 /** Ten digits of a mobile such as '+91 98100 43210'; other text is returned for validation to reject. */
 export const identifierOf = (typed: string): string => {
-  const text = typed.trim()
-  if (!/^\+?[\p{Nd}\s().-]+$/u.test(text)) return text
+  // Phones copy a number with marks of its direction.
+  const text = typed.replace(/\p{Cf}/gu, '').trim()
+  if (!/^\+?[\p{Nd}\s().\p{Pd}]+$/u.test(text)) return text
   const digits = contactDigits(text)
   return isMobile(digits) ? digits : text
 }
@@ -55,10 +56,18 @@ export const mobileOf = (typed: string): string => {
   return /^\d+$/.test(identifier) ? identifier : ''
 }
 
-/** Ten digits without the prefix of '+91 98100 43210' or '098100 43210'; incomplete input as it is. */
+/** The code in a pasted message: four digits on their own, else the first four of all digits. */
+export const codeIn = (text: string): string =>
+  /(?<!\d)\d{4}(?!\d)/.exec(asciiDigits(text))?.[0] ?? digitsOnly(text).slice(0, otpLength)
+
+/**
+ * Ten digits without the prefix of '+91 98100 43210' or '098100 43210'; incomplete input as it is, which are eleven
+ * digits if they may become twelve with '91' before them.
+ */
 export const mobileDigits = (text: string): string => {
   const digits = digitsOnly(asciiDigits(text.trim()).replace(/^(?:\+|00)\s*91/, ''))
-  const before =
-    digits.length === 12 && digits.startsWith('91') ? 2 : digits.startsWith('0') ? 1 : 0
+  const is91 = digits.startsWith('91')
+  if (is91 && digits.length === 11) return digits
+  const before = is91 && digits.length === 12 ? 2 : digits.startsWith('0') ? 1 : 0
   return digits.slice(before, before + 10)
 }

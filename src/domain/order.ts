@@ -20,6 +20,8 @@ export interface OrderSummary {
   itemName: string
   /** Total as ordered, even if cancelled since. */
   total: Paise
+  /** What is left of it to pay, or paid. */
+  left: Paise
   /** ISO date and time. */
   orderedAt: string
   /** YYYY-MM-DD in India; empty if the store does not return it. */

@@ -4,6 +4,7 @@ import {
   asciiDigits,
   contactKind,
   digitsOnly,
+  codeIn,
   identifierOf,
   isEmail,
   isOtp,
@@ -74,6 +75,9 @@ test.each([
   ['09810043210', '9810043210'],
   ['+91 98100 432', '98100432'],
   ['9198100432', '9198100432'],
+  // Typed key by key, it becomes the number of the third row; ten of these would be somebody else's.
+  ['91981004321', '91981004321'],
+  ['00919810043210', '9810043210'],
   ['98100432109', '9810043210'],
   ['0091 98100 43210', '9810043210'],
   ['९८१००४३२१०', '9810043210'],
@@ -82,6 +86,18 @@ test.each([
 ])('a mobile typed as %j counts as %j', (typed, digits) => {
   expect(mobileDigits(typed)).toBe(digits)
   if (digits.length === 10 && typed !== '98100432109') expect(identifierOf(typed)).toBe(digits)
+})
+
+test('a number that a phone has copied, with marks of direction or another hyphen, is the number', () => {
+  for (const copied of ['\u202a+91 98100 43210\u202c', '98100\u201143210', '98100–43210\u200b'])
+    expect(identifierOf(copied)).toBe('9810043210')
+  expect(identifierOf('a@example.in\u200b')).toBe('a@example.in')
+})
+
+test('of a pasted message the four digits on their own are the code', () => {
+  expect(codeIn('24x7 Mithai: 4821 is your OTP')).toBe('4821')
+  expect(codeIn('४८२१')).toBe('4821')
+  expect(codeIn('48 21')).toBe('4821')
 })
 
 test('digits of every script count, other characters stay', () => {

@@ -48,6 +48,7 @@ const enter = async () => {
 const goToPayment = async () => {
   await page.proceedToOrder()
   await page.enterDelivery()
+  await page.loadDays()
   await page.proceedToPayment()
   page.choosePayment('cash')
   await vi.waitFor(() => expect(page.$totals.get()).not.toBeNull())
@@ -402,6 +403,44 @@ describe('the day of delivery', () => {
     const late = await dayAt(far)
     expect((await dayAt(near)) < late).toBe(true)
     expect([await dayAt(far), $dayNote.get()]).toEqual([late, ''])
+  })
+
+  test('is asked for again after nobody has answered, and comes forward with the answer', async () => {
+    vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
+    await page.proceedToOrder()
+    await page.enterDelivery()
+    await page.loadDays()
+    const soon = page.$day.get()!
+    await enter()
+    await page.proceedToOrder()
+    await page.enterDelivery()
+    phone.onCall((path) => {
+      if (/deliveryDays|pincode/i.test(path)) throw new TypeError('Failed to fetch')
+    })
+    await page.loadDays()
+    expect(page.$day.get()).not.toBe(soon)
+    phone.onCall(() => undefined)
+    const stop = page.followDays()
+    phone.listenersOf('online').forEach((listen) => listen({}))
+    await vi.waitFor(() => expect(page.$day.get()).toBe(soon))
+    expect(page.$dayNote.get()).toBe('')
+    stop()
+  })
+
+  test('that was not known yet is shown before anything is ordered', async () => {
+    await page.proceedToOrder()
+    await page.enterDelivery()
+    await page.proceedToPayment()
+    page.choosePayment('cash')
+    await vi.waitFor(() => expect(page.$totals.get()).not.toBeNull())
+    await page.placeOrder()
+    expect(page.$placing.get()).toMatchObject({
+      state: 'failed',
+      more: 'The day of delivery was not known yet. Please look at it before you order.',
+    })
+    expect(await orders()).toEqual([])
+    await page.placeOrder()
+    expect(await orders()).toHaveLength(1)
   })
 
   test('stays where it was chosen, or says why not, as long as it is not possible', async () => {

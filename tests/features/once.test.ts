@@ -89,6 +89,7 @@ const enter = async () => {
 const goToPayment = async (way: 'cash' | 'online') => {
   await page.proceedToOrder()
   await page.enterDelivery()
+  await page.loadDays()
   await page.proceedToPayment()
   page.choosePayment(way)
   await vi.waitFor(() => expect(page.$totals.get()).not.toBeNull(), { timeout: 20_000 })

@@ -18,6 +18,7 @@ let mobile = 9_830_000_000
 
 /** Calls that a store API of section 7 refuses, in words alone; of one product by its slug. */
 let refused: (path: string, body: string) => boolean
+let refusal: string
 /** Holds a reply that the shop has given already. */
 let answered: (path: string) => Promise<void> | undefined
 
@@ -38,11 +39,12 @@ beforeEach(async () => {
   for (const slug of slugs) await put(browser, (await productBySlug(shop, slug)).id, 2)
   orderId = (await buy(shop, browser)).order_id
   refused = () => false
+  refusal = 'Data not found.'
   answered = () => undefined
   phone = openCheckoutDevice({
     ...browser,
     request: async (path, options = {}) => {
-      if (refused(path, String(options.body))) return Response.json({ message: 'Data not found.' })
+      if (refused(path, String(options.body))) return Response.json({ message: refusal })
       const reply = await browser.request(path, options)
       await answered(path)
       return reply
@@ -109,6 +111,23 @@ test('a store API that refuses to return an empty list has no orders of this cus
   expect(page.$orders.get()).toEqual({ state: 'ready', value: [] })
 })
 
+test('a store API that has trouble, and says so with status 200, has not lost the orders', async () => {
+  refused = (path) => /orderList|orderDetails/.test(path)
+  refusal = 'Unable to fetch. Something went wrong.'
+  await page.loadOrders()
+  expect(page.$orders.get().state).toBe('failed')
+  await page.loadOrder(orderId)
+  expect(page.$order.get().state).toBe('ready')
+})
+
+test('a cancellation that a store API refuses in words of its own is not told as done', async () => {
+  refused = (path) => path.endsWith('orderItemCancel')
+  refusal = 'Order already shipped'
+  await page.cancelItem(orderId, order().items[0]!.id)
+  expect(page.$notice.get()?.text).toBe('We are un-able to cancel your order. Please try later.')
+  expect(order().items[0]!.state).toBe('placed')
+})
+
 test('the order just placed is known by its id, or is the newest, until the shop begins with it', async () => {
   const { placedOrder } = await import('#src/stores/order/placed-order.ts')
   const { isJustPlaced } = await import('#src/features/order/PlacedOrder.tsx')
@@ -122,6 +141,8 @@ test('the order just placed is known by its id, or is the newest, until the shop
   expect(placedIn([older, newest!])).toEqual([])
   placedOrder.set({ id: null })
   expect(placedIn([older, newest!])).toEqual([newest!.id])
+  // At one moment, or without any: the first.
+  expect(placedIn([newest!, { ...older, orderedAt: newest!.orderedAt }])).toEqual([newest!.id])
   placedOrder.set({ id: older.id })
   expect(placedIn([older, newest!])).toEqual([older.id])
   expect(placedIn([{ ...older, state: null }, newest!])).toEqual([older.id])

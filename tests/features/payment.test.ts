@@ -42,6 +42,7 @@ beforeEach(async () => {
   await vi.waitFor(() => expect(page.$entered.get()).toBe('ready'))
   await page.proceedToOrder()
   await page.enterDelivery()
+  await page.loadDays()
   await page.proceedToPayment()
   page.choosePayment('online')
   await vi.waitFor(() => expect(page.$totals.get()).not.toBeNull())

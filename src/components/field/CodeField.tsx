@@ -1,4 +1,4 @@
-import { digitsOnly, otpLength } from '#src/domain/fields.ts'
+import { codeIn, digitsOnly, otpLength } from '#src/domain/fields.ts'
 import { Field } from '#src/ui/Field.tsx'
 
 export const CodeField = ({ error }: { error?: string | undefined }) => (
@@ -10,6 +10,12 @@ export const CodeField = ({ error }: { error?: string | undefined }) => (
     inputMode="numeric"
     autoComplete="one-time-code"
     placeholder={`${otpLength} digits`}
+    onPaste={(event) => {
+      const code = codeIn(event.clipboardData.getData('text'))
+      if (code.length < otpLength) return
+      event.preventDefault()
+      event.currentTarget.value = code
+    }}
     onInput={(event) => {
       const input = event.currentTarget
       const digits = digitsOnly(input.value).slice(0, otpLength)

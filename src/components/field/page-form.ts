@@ -1,3 +1,4 @@
+import { $user } from '#src/stores/session.ts'
 import { iconHtml } from '#src/ui/icons.ts'
 
 type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -45,6 +46,8 @@ export const startForm = <Name extends string>(
       string
     >
   for (const field of fields) field.value ||= known[field.name] ?? ''
+  // Also of a page that Back brings back after a logout.
+  $user.listen((user) => user || form.reset())
   form.noValidate = true
   form.addEventListener('submit', async (event) => {
     event.preventDefault()

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { now } from '#src/clock.ts'
+import { useNow } from '#src/components/timing/use-now.ts'
 import { dateOf } from '#src/domain/day.ts'
 import { arrivalWords } from '#src/domain/delivery.ts'
 import { deliveryDates } from '#src/domain/delivery-dates.ts'
@@ -11,9 +11,9 @@ import { $day, $dayNote, $days, $lateDays, $tooFar, chooseDay, removeTooFar } fr
 import { thenHeading } from './StepParts.tsx'
 
 /** 'Today, Fri, 20 November', 'Sun, 22 November', 'Sun, 22 November to Wed, 25 November'. */
-const optionOf = (date: string, lateDays: number): string => {
+const optionOf = (date: string, lateDays: number, now: Date): string => {
   if (lateDays > 0) return deliveryDates(date, lateDays)
-  const words = arrivalWords(date, now())
+  const words = arrivalWords(date, now)
   const isNamed = words === 'today' || words === 'tomorrow'
   return isNamed ? `${words === 'today' ? 'Today' : 'Tomorrow'}, ${dateOf(date)}` : dateOf(date)
 }
@@ -23,6 +23,7 @@ export const DayField = () => {
   const days = useStore($days)
   const lateDays = useStore($lateDays)
   const day = useStore($day)
+  const now = useNow()
   return (
     <div className="field day">
       <label htmlFor="delivery-day">Day of delivery</label>
@@ -36,7 +37,7 @@ export const DayField = () => {
         {!day && <option value="">{days ? 'No day is free' : 'Looking for days…'}</option>}
         {days?.map(({ date, isFull }) => (
           <option key={date} value={date} disabled={isFull}>
-            {optionOf(date, lateDays)}
+            {optionOf(date, lateDays, now)}
             {isFull && ' (full)'}
           </option>
         ))}

@@ -14,6 +14,7 @@ import { arrivalOf, firstSlot, slotDays } from '#src/domain/slot.ts'
 import { lineOnWay } from '#src/domain/travel.ts'
 import { site } from '#src/site.ts'
 import { $lines, setQuantity } from '#src/stores/bag/bag.ts'
+import { isRefusal } from '#src/stores/api-errors.ts'
 import { $user } from '#src/stores/session.ts'
 import { bagValue } from './bag-value.ts'
 import { $address } from './delivery-address.store.ts'
@@ -35,7 +36,7 @@ interface DayBook {
   lateDays: number
   /** Names of products that would not keep until they arrive. */
   tooFar: string[]
-  /** ms since 1970; afterwards the first day may be a later one. */
+  /** ms since 1970; afterwards the first day may be a later one. 0: a guess, to be asked for again. */
   until: number
 }
 const placeOf = ({ id, pincode }: Address, gift: Gift | null): string =>
@@ -87,7 +88,8 @@ export const chooseDay = (date: string): void => {
 /** Keeps the day, or corrects it with a note. A day that nobody chose changes with the address silently. */
 const showDays = (book: DayBook): void => {
   const wanted = $wanted.get()
-  const before = wanted ?? ($book.get()?.place === book.place ? shown : null)
+  const last = $book.get()
+  const before = wanted ?? (last?.place === book.place && last.until ? shown : null)
   $book.set(book)
   const day = $day.get()
   if (!day) return $dayNote.set('All deliveries of the next weeks are taken.')
@@ -101,18 +103,28 @@ const showDays = (book: DayBook): void => {
   )
 }
 
-type Offered = Pick<DayBook, 'days' | 'lateDays' | 'tooFar'>
+interface Offered extends Pick<DayBook, 'days' | 'lateDays' | 'tooFar'> {
+  /** Nobody answered: the longest transit was assumed. */
+  isGuess?: boolean
+}
 
 /** By the shop's rule, for a store API that does not return days. */
 const daysByRule = async ({ pincode }: Address, isGift: boolean): Promise<Offered> => {
+  let isGuess = false
   const [min, max] = await send(deliveryCheck, { store_email: site.email, pincode }).then(
     ({ data }) => [data.min_days, data.max_days] as const,
     // Unknown: the longest transit.
-    () => [policy.transitDays[1], policy.transitDays[1]] as const,
+    (error: unknown) => {
+      isGuess = !isRefusal(error)
+      return [policy.transitDays[1], policy.transitDays[1]] as const
+    },
   )
   const moment = now()
-  const days = slotDays(firstSlot(min, moment), moment, isGift)
-  return { days: days.map((date) => ({ date, isFull: false })), lateDays: max - min, tooFar: [] }
+  const days = slotDays(firstSlot(min, moment), moment, isGift).map((date) => ({
+    date,
+    isFull: false,
+  }))
+  return { days, lateDays: max - min, tooFar: [], isGuess }
 }
 
 const fetchDays = async (address: Address, isGift: boolean): Promise<Offered> => {
@@ -144,10 +156,10 @@ export const loadDays = async (): Promise<void> => {
   const until = Date.parse(arrivalOf(0, now()).until)
   const gift = $gift.get()
   const bag = bagNow()
-  const offered = await fetchDays(address, gift !== null)
+  const { isGuess, ...offered } = await fetchDays(address, gift !== null)
   // Another address, or a gift, may have been chosen meanwhile.
   const place = placeOf(address, gift)
-  if (place === $place.get()) showDays({ place, bag, ...offered, until })
+  if (place === $place.get()) showDays({ place, bag, ...offered, until: isGuess ? 0 : until })
 }
 
 /** True if the day is still possible, as far as this browser knows; else it is corrected with a note. */
@@ -156,7 +168,7 @@ export const verifyDay = async (): Promise<boolean> => {
   const book = $book.get()
   if (!$day.get() || !book || now().getTime() >= book.until) await loadDays()
   const day = $day.get()
-  return day !== null && (before === null || before === day)
+  return day !== null && before === day
 }
 
 /** Follows address, gift and time until the returned function is called. */
@@ -173,9 +185,11 @@ export const followDays = (): (() => void) => {
     if (place && (place !== book?.place || book.bag !== bagNow())) void loadDays()
   })
   document.addEventListener('visibilitychange', look)
+  addEventListener('online', look)
   return () => {
     clearInterval(timer)
     stop()
     document.removeEventListener('visibilitychange', look)
+    removeEventListener('online', look)
   }
 }

@@ -9,7 +9,7 @@ import { bagMessage } from '#src/stores/bag/bag.errors.ts'
 import { $lines, isLine, loadBag, refreshLine, saveBag } from '#src/stores/bag/bag.ts'
 import { freshProduct } from '#src/stores/fresh-products.ts'
 import { settlePayment } from '#src/stores/order/payment.ts'
-import { isNotFound } from '#src/stores/not-found.ts'
+import { isMissing } from '#src/stores/api-errors.ts'
 import { isStorageRefused, showStorageRefused } from '#src/stores/refused.ts'
 import { $leaving, $user, isSessionOver } from '#src/stores/session.ts'
 import { askToLogIn } from '#src/stores/login/login.ts'
@@ -48,7 +48,7 @@ const refreshGuestBag = async () => {
       // No connection: the rest would fail too.
       if (error instanceof ApiError && error.kind === 'network') return
       // Withdrawn or hidden.
-      if (isNotFound(error)) refreshLine({ ...line, id: line.productId, stock: 0 })
+      if (isMissing(error)) refreshLine({ ...line, id: line.productId, stock: 0 })
     }
   }
 }
@@ -147,7 +147,7 @@ export const enterCheckout = (): (() => void) => {
   }
 }
 
-const soldOutFirst = 'Please take the sold-out items out of your cart first.'
+export const soldOutFirst = 'Please take the sold-out items out of your cart first.'
 
 /** A guest logs in first; a customer's bag is saved first. */
 export const proceedToOrder = async (): Promise<void> => {

@@ -24,16 +24,17 @@ export const $gift = computed([$wished, $fees], (gift, fees) =>
   can('gifts') && fees?.takesOnline !== false ? gift : null,
 )
 
-/** The gift before it was switched off; restored when it is switched on again. */
-let dropped: Gift | null = null
+/** The customer's gift before it was switched off; restored when it is switched on again. */
+let dropped: { gift: Gift | null; by: number | undefined } | null = null
 
 export const chooseGift = (isChosen: boolean): void => {
   choosePayment(null)
   if (!isChosen) {
-    dropped = $wished.get()
+    dropped = { gift: $wished.get(), by: $user.get()?.customerId }
     return wish(null)
   }
-  wish(dropped ?? { message: '', from: $user.get()?.name ?? '' })
+  const own = dropped?.by === $user.get()?.customerId ? dropped?.gift : null
+  wish(own ?? { message: '', from: $user.get()?.name ?? '' })
 }
 
 export const setGift = (change: Partial<Gift>): void => {

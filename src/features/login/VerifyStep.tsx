@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type ClipboardEvent } from 'react'
-import { asciiDigits, digitsOnly, isOtp, otpLength as length } from '#src/domain/fields.ts'
+import { codeIn, digitsOnly, isOtp, otpLength as length } from '#src/domain/fields.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { ResendCode, typeOver, useLogin, type StepProps } from './LoginForm.tsx'
@@ -60,10 +60,6 @@ const codeFromSms = async (signal: AbortSignal): Promise<string | null> => {
     return null
   }
 }
-
-/** Four digits on their own, else the first four of all digits. */
-const codeIn = (text: string): string =>
-  /(?<!\d)\d{4}(?!\d)/.exec(asciiDigits(text))?.[0] ?? digitsOnly(text).slice(0, length)
 
 /** At most four digits of the typed text; an extra digit replaces the next one. */
 const corrected = (text: string, caret: number) => {

@@ -14,7 +14,9 @@ export const isJustPlaced = (order: OrderSummary, all: readonly OrderSummary[]):
   const placed = placedOrder.get()
   if (!placed || (order.state !== null && order.state !== 'placed')) return false
   if (placed.id !== null) return String(order.id) === String(placed.id)
-  return all.every(({ orderedAt }) => orderedAt <= order.orderedAt)
+  // The newest, which comes first among those of one moment.
+  const newest = all.find(({ orderedAt }) => all.every((one) => one.orderedAt <= orderedAt))
+  return newest === order
 }
 
 const changes = [
@@ -29,7 +31,7 @@ const Terms = ({ order }: { order: OrderSummary }) => {
     <>
       {name && <p>Thank you, {name}.</p>}
       {to && <p className="sm">To {to}</p>}
-      {isCash && <p className="sm">{`${formatAmount(order.total)} in cash at the door`}</p>}
+      {isCash && <p className="sm">{`${formatAmount(order.left)} in cash at the door`}</p>}
     </>
   )
 }
@@ -49,6 +51,11 @@ export const PlacedOrder = ({ order }: { order: OrderSummary }) => (
         <span>Order {order.number}</span>
       </p>
       <Terms order={order} />
+      {order.sentences.map((sentence) => (
+        <p className="sm" key={sentence}>
+          {sentence}
+        </p>
+      ))}
       {changes.length > 0 && (
         <p className="sm">Until the courier has it, you can {changes.join(' or ')}.</p>
       )}

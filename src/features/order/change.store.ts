@@ -30,18 +30,20 @@ interface Task {
   failed: (error: unknown) => string
 }
 
-/** Reloads the order, also after a failure: it tells whether only the reply was lost. */
+const asIs = (error: unknown): unknown => error
+
+/**
+ * Reloads the order, which tells whether only the reply was lost, or whether a store API has refused in words that
+ * nobody knows.
+ */
 const change = async (id: OrderId, { kind, ask, isDone, done, failed }: Task): Promise<void> => {
   if ($changing.get() !== null) return
   $changing.set(kind)
   try {
-    await asCustomer(ask)
-    done()
-    await loadOrder(id)
-  } catch (error) {
+    const error = await asCustomer(ask).then(() => null, asIs)
     if (isSessionOver(error)) return
     const order = await loadOrder(id)
-    if (order && isDone(order)) done()
+    if (order ? isDone(order) : error === null) done()
     else notifyBad(order || isRefusal(error) ? failed(error) : orderMessages.changeUnknown)
   } finally {
     $changing.set(null)

@@ -1,4 +1,4 @@
-import { isNotFound } from '#src/stores/not-found.ts'
+import { isMissing } from '#src/stores/api-errors.ts'
 import { atom } from 'nanostores'
 import { can } from '#src/capabilities.ts'
 import { send } from '#src/api.ts'
@@ -25,7 +25,7 @@ export const ofCustomer = () => ({
 export const ofOrder = (id: OrderId) => ({ ...ofCustomer(), order_id: wireOrderId(id) })
 
 const failure = (error: unknown): Loading<never> =>
-  isNotFound(error) ? { state: 'missing' } : { state: 'failed', error }
+  isMissing(error) ? { state: 'missing' } : { state: 'failed', error }
 
 /** Whose orders are shown: another customer must never see them. */
 let shownTo: number | undefined

@@ -64,12 +64,14 @@ const setError = (field: keyof AddressForm, message: string) => {
 }
 
 let lookup: Promise<void> = Promise.resolve()
+let lookups = 0
 
 const lookUp = async (pincode: string) => {
+  const mine = ++lookups
   $addressForm.setKey('pincode', 'looking')
   const place = await lookUpPincode(pincode).catch(() => undefined)
   const { values } = $addressForm.get()
-  if (values.pincode !== pincode) return
+  if (mine !== lookups || values.pincode !== pincode) return
   $addressForm.setKey('pincode', place ? 'found' : place === null ? 'missing' : 'lost')
   $addressForm.setKey('values', { ...values, ...(place ?? { city: '', state: '' }) })
   setError('pincode', place ? '' : pincodeMessages.pincodeMissing)

@@ -14,7 +14,7 @@ import { pincodeLookup } from '#src/contract/pincode.ts'
 import type { Address, AddressForm } from '#src/domain/address.ts'
 import { addressMessages } from '#src/domain/messages/address.ts'
 import { site } from '#src/site.ts'
-import { isNotFound } from '../not-found.ts'
+import { isMissing } from '../api-errors.ts'
 import { asCustomer } from '../customer.ts'
 import { numberLoads } from '../number-loads.ts'
 import { $user, isSessionOver } from '../session.ts'
@@ -119,7 +119,7 @@ export const fetchAddress = async (id: number): Promise<Address | null> => {
     )
     return addressOf(reply.payload_addressDetail)
   } catch (error) {
-    if (isNotFound(error)) return null
+    if (isMissing(error)) return null
     throw error
   }
 }
@@ -133,7 +133,7 @@ export const lookUpPincode = async (
     const district = reply.data[0]?.district
     return district ? { city: district.name, state: district.state.name } : null
   } catch (error) {
-    if (isNotFound(error)) return null
+    if (isMissing(error)) return null
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { send } from '#src/api.ts'
 import { orderList } from '#src/contract/order.ts'
 import type { WireOrderRow } from '#src/contract/order.schema.ts'
 import { site } from '#src/site.ts'
-import { isNotFound } from '../not-found.ts'
+import { isMissing } from '../api-errors.ts'
 
 /** A customer's orders, also if the store API refuses to return an empty list. Throws an `ApiError`. */
 export const orderRows = async (customerId: number): Promise<readonly WireOrderRow[]> => {
@@ -11,7 +11,7 @@ export const orderRows = async (customerId: number): Promise<readonly WireOrderR
     const reply = await send(orderList, { ...ofCustomer, customer_id: customerId })
     return (reply.payload_orderList as readonly WireOrderRow[] | undefined) ?? []
   } catch (error) {
-    if (isNotFound(error)) return []
+    if (isMissing(error)) return []
     throw error
   }
 }

@@ -11,6 +11,7 @@ const loadCheckout = async (device: Device) => {
     ...(await import('#src/stores/address/address.ts')),
     ...(await import('#src/stores/address/address-form.ts')),
     ...(await import('#src/features/checkout/changes.store.ts')),
+    ...(await import('#src/features/checkout/day.store.ts')),
     ...(await import('#src/features/checkout/delivery-address.store.ts')),
     ...(await import('#src/features/checkout/step.store.ts')),
     ...(await import('#src/features/checkout/totals.store.ts')),

@@ -6,6 +6,7 @@ import { addressMessages } from '#src/domain/messages/address.ts'
 import { bagMessages } from '#src/domain/messages/bag.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
 import { toRupees } from '#src/domain/money.ts'
+import { isSoldOut } from '#src/domain/product.ts'
 import type { OrderTotals, PaymentChoice } from '#src/domain/totals.ts'
 import { site } from '#src/site.ts'
 import { $bagId, $lines, saveBag } from '#src/stores/bag/bag.ts'
@@ -16,6 +17,7 @@ import { notifyBad } from '#src/stores/ui.ts'
 import { orderForCash } from './cash.store.ts'
 import { $day, $tooFar, verifyDay } from '../day.store.ts'
 import { $address } from '../delivery-address.store.ts'
+import { soldOutFirst } from '../enter-checkout.store.ts'
 import { $gift } from '../gift.store.ts'
 import { failUnconfirmed, orderAndPay } from './online.store.ts'
 import {
@@ -42,6 +44,7 @@ interface Order {
   payment: PaymentChoice
 }
 
+const dayUnseen = 'The day of delivery was not known yet. Please look at it before you order.'
 const dayChanged = 'The day of delivery has changed. Please look at it again before you order.'
 const totalChanged = 'The total has changed. Please look at it again before you order.'
 
@@ -117,12 +120,14 @@ export const placeOrder = async (): Promise<void> => {
   }
   // A note above names it; the shop would refuse it.
   if ($tooFar.get().length) return
+  if ($lines.get().some(isSoldOut)) return notifyBad(soldOutFirst)
   if (!user || !totals) return
   const seen = beginPlacing(address)
   // The time may have passed since: nobody orders for a day they did not see.
+  const wasShown = $day.get() !== null
   const stands = await verifyDay()
   const day = $day.get()
-  if (!stands || !day) return fail(orderMessages.orderFailed, dayChanged)
+  if (!stands || !day) return fail(orderMessages.orderFailed, wasShown ? dayChanged : dayUnseen)
   const gift = $gift.get()
   const { customerId } = user
   await place({ customerId, addressId: address.id, seen, day, gift, totals, payment })

@@ -12,7 +12,7 @@ import type { OrderId } from '#src/domain/order.ts'
 import { links } from '#src/links.ts'
 import { $bagId, $lines, loadBag } from '#src/stores/bag/bag.ts'
 import { recordOrder } from '#src/stores/order/placed-order.ts'
-import { endIfOver, isSessionOver } from '#src/stores/session.ts'
+import { $user, endIfOver, isSessionOver } from '#src/stores/session.ts'
 import { notifyBad, notifyNext } from '#src/stores/ui.ts'
 import { lowerToAllowed, noteAdded, noteCharges } from '../changes.store.ts'
 import { $day, $tooFar, forgetDay, loadDays } from '../day.store.ts'
@@ -98,6 +98,8 @@ export const finishOrder = (
   { bagId = $bagId.get(), isCash }: Finished = {},
 ): void => {
   $placing.set({ state: 'done' })
+  // Who has logged out meanwhile leaves nothing on this device.
+  if (!$user.get()) return
   recordOrder(id, bagId, isCash === undefined ? {} : { to: seen.to, isCash })
   forgetDay()
   forgetGift()
@@ -123,6 +125,9 @@ export const reloadBagAndTotals = async (): Promise<void> => {
 
 /** Refusals (503) of a payment that was not opened. */
 const notOpened = ['gateway-away', 'no-online-payment']
+
+/** Of a request whose key, or bag, was ordered with already. */
+export const spentCodes = ['key-reused', 'cancelled']
 
 /** Refused by the shop itself: nothing was ordered. Our server's refusals have a code, a proxy's do not. */
 export const isShopRefusal = (error: unknown): error is ApiError =>
@@ -165,7 +170,7 @@ export const handleOrderError = async (
     (error.code === 'sold-out' && $lines.get().some(isSoldOut)) ||
     (error.code === 'too-far' && $tooFar.get().length > 0)
   fail(orderMessages.orderFailed, isNamed ? '' : error.message, {
-    lookAtOrders: error.code === 'key-reused',
+    lookAtOrders: spentCodes.includes(error.code),
   })
   return false
 }
