@@ -1,7 +1,10 @@
-import { eq, like, sql } from 'drizzle-orm'
+import { eq, like, sql, type SQL } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { orders } from '#src/server/db/schema/order.ts'
 import { payments, refunds } from '#src/server/db/schema/payment.ts'
+import { firstBatch } from '#src/server/order/change/batch.service.ts'
+import { hasTexts } from '#src/server/order/change/forget.service.ts'
+import { isUnpaidOfPerson } from '#src/server/order/change/unpaid.service.ts'
 import type { OrderRow } from '#src/server/order/order.service.ts'
 import { expiredOrders, ordersToAsk, reconcile } from '#src/server/payment/reconcile.ts'
 import { joinRowByRow } from '#tests/support/database/planner.ts'
@@ -148,13 +151,18 @@ test('an order that cannot be looked at keeps no other one back, and is logged',
   )
 })
 
-test('a round reads the expired orders of the last days, not all that ever expired', async () => {
+test('rounds read the expired orders of the last days, and those with personal data, not all that ever were', async () => {
   const { order_id } = await openPayment(shop, shopper)
   const placedAt = new Date(shop.clock.now().getTime() - 60 * 24 * 60 * minute)
   for (let part = 0; part < 5; part++)
-    await copyOrder(shop, order_id, 400, { phase: 'expired', placedAt, askedAt: placedAt })
+    await copyOrder(shop, order_id, 400, {
+      ...{ phase: 'expired', placedAt, askedAt: placedAt },
+      ...{ deliverContact: '', deliverInstructions: '' },
+    })
   await shop.db.execute(sql`analyze orders`)
-  const query = ordersToAsk(shop.db, expiredOrders(shop.app.shop)).getSQL()
-  const { rows } = await shop.db.execute(sql`explain ${query}`)
-  expect(JSON.stringify(rows)).toContain('orders_late')
+  const plan = async (query: { getSQL: () => SQL }) =>
+    JSON.stringify((await shop.db.execute(sql`explain ${query.getSQL()}`)).rows)
+  expect(await plan(ordersToAsk(shop.db, expiredOrders(shop.app.shop)))).toContain('orders_late')
+  expect(await plan(firstBatch(shop.db, isUnpaidOfPerson(shop.db)))).toContain('orders_unpaid')
+  expect(await plan(firstBatch(shop.db, hasTexts))).toContain('orders_texts')
 })

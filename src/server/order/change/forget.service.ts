@@ -28,7 +28,7 @@ import { batchSize, updateInBatches } from './batch.service.ts'
 const noTexts = { deliverInstructions: '', ...noGiftTexts }
 const noContacts = { deliverEmail: '', buyerEmail: null, buyerMobile: null }
 
-const hasTexts = or(ne(orders.deliverInstructions, ''), hasGiftTexts)
+export const hasTexts = or(ne(orders.deliverInstructions, ''), hasGiftTexts)
 const hasContacts = or(
   ne(orders.deliverEmail, ''),
   ne(orders.buyerEmail, ''),

@@ -29,9 +29,13 @@ const noPerson = {
   ...noGift,
 }
 
+/** The same, with personal data; there is an index of these. */
+export const isUnpaidOfPerson = (db: Db): SQL | undefined =>
+  and(isUnpaid(db), ne(orders.deliverContact, ''))
+
 /**
  * Blanks the personal data of orders that were never paid. The rows stay: without them, money that a bank
  * passes on weeks later would belong to no order and not be refunded. Returns how many there were.
  */
 export const forgetUnpaid = (db: Db, which: SQL | undefined): Promise<number> =>
-  updateInBatches(db, noPerson, and(which, isUnpaid(db), ne(orders.deliverContact, '')))
+  updateInBatches(db, noPerson, and(which, isUnpaidOfPerson(db)))
