@@ -135,6 +135,20 @@ test('a tab that slept through a logout forgets what was typed in it before anyt
   expect(await everything(asleep)).not.toContain('Secret House')
 })
 
+test('a form that the account has filled in forgets that with a logout in another tab, and no typed word @desktop', async ({
+  page,
+  context,
+  customer,
+}) => {
+  await page.goto('/contact-us')
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+  await field('Message').fill('Forty boxes, please.')
+  await expect(field('Phone')).toHaveValue(customer.mobile)
+  await logOut(await context.newPage())
+  await expect(field('Phone')).toHaveValue('')
+  await expect(field('Message')).toHaveValue('Forty boxes, please.')
+})
+
 test('somebody else logs in in another tab: the first one shows the new customer, and nothing of the old @desktop', async ({
   page,
   context,

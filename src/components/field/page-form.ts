@@ -46,8 +46,10 @@ export const startForm = <Name extends string>(
       string
     >
   for (const field of fields) field.value ||= known[field.name] ?? ''
-  // Also of a page that Back brings back after a logout.
-  $user.listen((user) => user || form.reset())
+  // Also of a page that Back brings back after a logout. What was typed stays: a session may just have ended.
+  $user.listen((user) => {
+    for (const field of fields) if (!user && field.value === known[field.name]) field.value = ''
+  })
   form.noValidate = true
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
