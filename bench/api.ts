@@ -12,7 +12,8 @@ import { site } from '#src/site.ts'
 import { say } from '#scripts/lib/console.ts'
 import { behindPgBouncer, onBothDatabases, onPostgres } from '#tests/soak/databases.ts'
 import { enlist, openFleet, type Buyer } from '#tests/soak/fleet.ts'
-import { saveAddress, wishFor } from '#tests/support/shop/purchase.ts'
+import { wishByCalls } from '#tests/support/shop/purchase.ts'
+import { addHome, ofCustomer, put } from '#tests/support/shop/shopper.ts'
 import { connections, measure, requestOf, type Row } from './api-load.ts'
 import { printTable } from './table.ts'
 
@@ -39,7 +40,6 @@ const seldomWords = (names: readonly string[]): string[] => [
 ]
 
 const store_id = site.storeId
-const ofCustomer = ({ customerId }: Buyer) => ({ store_id, customer_id: customerId })
 
 /** A different part of the list for each connection, so that they do not send the same in step. */
 const from = <T>(list: readonly T[], connection: number): T[] => {
@@ -72,13 +72,10 @@ type Survey = Awaited<ReturnType<typeof survey>>
 
 const prepareOrders = async (origin: string, { ids, buyers }: Survey) => {
   const prepare = async (buyer: Buyer, n: number) => {
-    const send = buyer.at(origin)
-    const addressId = await saveAddress(send, buyer.customerId)
-    for (const turn of [0, 1]) {
-      const product_id = ids[(n * 2 + turn) % ids.length] ?? 0
-      await send(addToBag, { ...ofCustomer(buyer), product_id, quantity: 1 })
-    }
-    const wish = await wishFor(send, buyer.customerId, addressId)
+    const shopper = { send: buyer.at(origin), customerId: buyer.customerId }
+    const addressId = await addHome(shopper)
+    for (const turn of [0, 1]) await put(shopper, ids[(n * 2 + turn) % ids.length] ?? 0)
+    const wish = await wishByCalls(shopper, addressId)
     const headers = { cookie: buyer.cookie, 'idempotency-key': `bench-${n}` }
     return requestOf(cashOnDelivery, wish, headers)
   }

@@ -5,6 +5,7 @@ import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
 import { button, expect, test } from '#tests/support/browser/customer.ts'
 import { sentText } from '#tests/support/served/sent-code.ts'
+import { loseReplies } from '#tests/support/browser/hold.ts'
 
 const call = '**/api/store/enquiry'
 const field = (page: Page, name: string | RegExp) =>
@@ -70,10 +71,7 @@ test('an enquiry from the page of an occasion is put right, sent, and stored onc
 
   // The shop gets it, and its answer gets lost.
   watch.allow(/enquiry|Failed to load resource/)
-  await page.route(call, async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
+  await loseReplies(page, call)
   await button(page, 'Send').click()
   const refused = page.getByText('The shop could not be reached. Please press Send again')
   await expect(refused).toBeVisible()

@@ -1,4 +1,5 @@
 import { button, expect, goToPayment, test } from '#tests/support/browser/customer.ts'
+import { loseReplies } from '#tests/support/browser/hold.ts'
 import { orderRows } from '#tests/support/browser/page-parts.ts'
 
 test('pressed in two tabs, twice, and over a reload: one order @desktop', async ({
@@ -39,14 +40,7 @@ test('pressed in two tabs, twice, and over a reload: one order @desktop', async 
   await goToPayment(page, /Cash on Delivery/)
   watch.allow(/cashOnDelivery/)
   const taken = page.waitForRequest(/cashOnDelivery/)
-  await page.route(
-    /cashOnDelivery/,
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await loseReplies(page, /cashOnDelivery/, { times: 1 })
   await button(page, 'Place Order').click()
   await taken
   await expect(page.getByText(/No answer came from the shop/)).toBeVisible()
@@ -63,14 +57,7 @@ test('placed without a heard answer and wanted otherwise: the empty cart says wh
 }) => {
   await customer.goToPaymentWith(['coconut-barfi-250g'], /Cash on Delivery/)
   watch.allow(/cashOnDelivery|onlinePaymentProcess/)
-  await page.route(
-    /cashOnDelivery/,
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await loseReplies(page, /cashOnDelivery/, { times: 1 })
   await button(page, 'Place Order').click()
   await expect(page.getByText(/No answer came from the shop/)).toBeVisible()
   await page.getByRole('radio', { name: /Pay online/ }).check()

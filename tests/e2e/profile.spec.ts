@@ -3,7 +3,7 @@ import { sendOtpRegister, verifyOtpRegister } from '#src/contract/login.ts'
 import { site } from '#src/site.ts'
 import { button, expect, post, test } from '#tests/support/browser/customer.ts'
 import { formIn } from '#tests/support/browser/form.ts'
-import { hold } from '#tests/support/browser/hold.ts'
+import { hold, loseReplies } from '#tests/support/browser/hold.ts'
 import { shiftsOf, watchShifts } from '#tests/support/browser/shifts.ts'
 import { signInPage } from '#tests/support/browser/sign-in-page.ts'
 
@@ -186,10 +186,7 @@ test('a change whose answer is lost may have been made: that is said, and the de
   await says('New password', 'Something went wrong on our side, so it is not known')
   await page.unroute(update)
 
-  await page.route(update, async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
+  await loseReplies(page, update)
   await press('Save')
   await says('New password', lost)
   await expect(field('New password')).toHaveValue(password)

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { dateOf } from '#src/domain/day.ts'
 import { daysAfter } from '#src/domain/india.ts'
+import { formatAmount } from '#src/domain/money.ts'
 import type { OrderSummary } from '#src/domain/order.ts'
 import { setItemProgress, markShipment } from '#src/server/fulfilment/progress.service.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
@@ -147,6 +148,23 @@ test('the order just placed is known by its id, or is the newest, until the shop
   expect(placedIn([older, newest!])).toEqual([older.id])
   expect(placedIn([{ ...older, state: null }, newest!])).toEqual([older.id])
   expect(placedIn([{ ...older, state: 'packed' }, newest!])).toEqual([])
+  placedOrder.set(null)
+})
+
+test('the order just placed asks at the door for what is left of it, and says what was cancelled', async () => {
+  const { placedOrder } = await import('#src/stores/order/placed-order.ts')
+  const { PlacedOrder } = await import('#src/features/order/PlacedOrder.tsx')
+  const before = order().total
+  // In another tab, which does not tell this one.
+  await page.cancelItem(orderId, order().items[0]!.id)
+  placedOrder.set({ id: orderId, to: 'B-14, Delhi', isCash: true })
+  await page.loadOrders()
+  const orders = page.$orders.get()
+  if (orders.state !== 'ready') throw new Error('The orders did not load.')
+  const shown = renderToStaticMarkup(createElement(PlacedOrder, { order: orders.value[0]! }))
+  expect(order().total).toBeLessThan(before)
+  expect(shown).toContain(`${formatAmount(order().total)} in cash at the door`)
+  expect(shown).toContain('1 of 2 items was cancelled.')
   placedOrder.set(null)
 })
 

@@ -7,7 +7,8 @@ import { say, ScriptError } from '#scripts/lib/console.ts'
 import { behindPgBouncer, countOf, onBothDatabases } from './databases.ts'
 import { enlist, openFleet } from './fleet.ts'
 import { persistent } from './persistent.ts'
-import { preparePurchase, saveAddress } from '#tests/support/shop/purchase.ts'
+import { preparePurchase } from '#tests/support/shop/purchase.ts'
+import { addHome } from '#tests/support/shop/shopper.ts'
 import type { ShopProcess } from './shop-process.ts'
 
 /** Packs of each of the two products, of which every buyer wants one. */
@@ -55,9 +56,9 @@ export const letThemBuy = async (size: number, processes: number): Promise<strin
     for (const [n, { customerId, at }] of buyers.entries()) {
       let turn = n
       const send = persistent(() => at(shops[turn++ % shops.length]?.origin ?? ''))
-      const addressId = await saveAddress(send, customerId)
+      const addressId = await addHome({ send, customerId })
       const wanted = n % 2 ? ids : [...ids].reverse()
-      const place = await preparePurchase(send, customerId, addressId, wanted)
+      const place = await preparePurchase({ send, customerId }, addressId, wanted)
       orders.push({ place: () => place(send, `buyer-${n}`) })
     }
     const results = Promise.allSettled(orders.map(({ place }) => place()))

@@ -9,7 +9,8 @@ import { say, ScriptError } from '#scripts/lib/console.ts'
 import { countOf, onBothDatabases } from './databases.ts'
 import { enlist, openFleet, type Buyer, type Fleet } from './fleet.ts'
 import { persistent } from './persistent.ts'
-import { preparePurchase, saveAddress } from '#tests/support/shop/purchase.ts'
+import { preparePurchase } from '#tests/support/shop/purchase.ts'
+import { addHome } from '#tests/support/shop/shopper.ts'
 import { randomOf } from './random.ts'
 
 const stock = 100_000
@@ -109,12 +110,12 @@ export const orderWhileKilled = async (
     let begun = 0
     const buy = async ({ customerId, at }: Buyer) => {
       const send = persistent(() => at(shop.origin()))
-      const addressId = await saveAddress(send, customerId)
+      const addressId = await addHome({ send, customerId })
       while (begun < least || !shop.isOver()) {
         const key = `order-${begun++}`
         const some = ids.filter(() => random() < 0.5)
         const wanted = some.length ? some : ids
-        const place = await preparePurchase(send, customerId, addressId, wanted)
+        const place = await preparePurchase({ send, customerId }, addressId, wanted)
         acknowledged.push(await place(send, key))
       }
     }

@@ -12,6 +12,21 @@ interface Holding {
   times?: number
 }
 
+/** Lets the server answer, and loses the answer on the way; after as many `times` no more. */
+export const loseReplies = (
+  page: Page,
+  url: string | RegExp,
+  { times }: { times?: number } = {},
+): Promise<unknown> =>
+  page.route(
+    url,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    times ? { times } : {},
+  )
+
 /** Holds requests for a URL until the returned function is called. */
 export const hold = async (
   at: Page | BrowserContext,

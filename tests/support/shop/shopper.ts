@@ -2,13 +2,18 @@ import { eq } from 'drizzle-orm'
 import { ApiError, type Send } from '#src/api.ts'
 import { addAddress } from '#src/contract/address.ts'
 import { addToBag, bagLineOf, bagList } from '#src/contract/bag.ts'
-import type { Request } from '#src/contract/call.ts'
+import type { Reply, Request } from '#src/contract/call.ts'
 import { cashOnDelivery, orderDetails } from '#src/contract/order.ts'
 import { productDetail, productOf } from '#src/contract/product.ts'
 import { saving } from '#src/domain/bag-savings.ts'
-import { subtotal } from '#src/domain/bag.ts'
+import { subtotal, type BagLine } from '#src/domain/bag.ts'
 import { toRupees } from '#src/domain/money.ts'
-import { deliveryChargeFor, orderTotals, type PaymentChoice } from '#src/domain/totals.ts'
+import {
+  deliveryChargeFor,
+  orderTotals,
+  type OrderTotals,
+  type PaymentChoice,
+} from '#src/domain/totals.ts'
 import { firstSlot } from '#src/domain/slot.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { createCustomer } from '#src/server/login/customer.service.ts'
@@ -96,30 +101,37 @@ export const priceBag = async (shop: TestShop, shopper: Shopper, mode: PaymentCh
   return { wire, lines, totals: orderTotals(worth, deliveryChargeFor(worth, delivery), fees, mode) }
 }
 
-/** The order that the checkout would send for the current bag. */
-export const wishFor = async (
-  shop: TestShop,
-  shopper: Shopper,
-  addressId: number,
-): Promise<Request<typeof cashOnDelivery>> => {
-  const { wire, lines, totals } = await priceBag(shop, shopper, 'cash')
-  return {
-    ...ofCustomer(shopper),
-    company_id: site.companyId,
-    handling_fee: toRupees(totals.handlingFee),
-    digital_discount: 0,
-    address_id: addressId,
-    total_paid_amount: toRupees(totals.total),
-    total_saving: toRupees(saving(lines)),
-    deliveryCharge: toRupees(totals.delivery),
-    paymentmode: 'cash',
-    cart_id: wire[0]?.cart_id ?? '',
-    slot_id: 1,
-    couponValue: 0,
-    couponcode: '',
-    slot_date: firstSlot(2, shop.clock.now()),
-  }
+interface PricedBag {
+  wire: Reply<typeof bagList>['payload_cartList']
+  lines: readonly BagLine[]
+  totals: OrderTotals
 }
+
+/** The order that the checkout would send for a bag, for cash. */
+export const wishOf = (
+  shopper: Pick<Shopper, 'customerId'>,
+  addressId: number,
+  { wire, lines, totals }: PricedBag,
+  now: Date,
+): Request<typeof cashOnDelivery> => ({
+  ...ofBuyer(shopper),
+  handling_fee: toRupees(totals.handlingFee),
+  digital_discount: 0,
+  address_id: addressId,
+  total_paid_amount: toRupees(totals.total),
+  total_saving: toRupees(saving(lines)),
+  deliveryCharge: toRupees(totals.delivery),
+  paymentmode: 'cash',
+  cart_id: wire[0]?.cart_id ?? '',
+  slot_id: 1,
+  couponValue: 0,
+  couponcode: '',
+  slot_date: firstSlot(2, now),
+})
+
+/** The same for the current bag. */
+export const wishFor = async (shop: TestShop, shopper: Shopper, addressId: number) =>
+  wishOf(shopper, addressId, await priceBag(shop, shopper, 'cash'), shop.clock.now())
 
 /** Buys what is in the bag. */
 export const buy = async (shop: TestShop, shopper: Shopper, idempotencyKey?: string) => {
