@@ -10,6 +10,7 @@ import { OwnerError } from '../base/errors.ts'
 import { makeFolder } from '../base/folder.ts'
 import { driverError } from './error-kind.ts'
 import type { Database, Db } from './database.ts'
+import { PreparedStatements } from './pglite-statements.ts'
 import { readNewDatabase } from './new-database.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 import { assertNotNewer } from './newer.ts'
@@ -62,7 +63,7 @@ export const openPglite = async (
   })
   await client.waitReady
   await client.exec('create extension if not exists pg_trgm')
-  const db = drizzle(client)
+  const db = drizzle(new PreparedStatements(client) as unknown as PGlite)
   await migrate(db, { migrationsFolder })
   return { client, db: db as unknown as Db, close: () => client.close() }
 }

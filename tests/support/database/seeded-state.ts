@@ -60,7 +60,10 @@ export const rememberState = async (run: Run): Promise<(run: Run) => Promise<boo
   const identities = sequences.map((row) => row.put_back).join(', ')
   let prints = await printsOf(run, all)
   return async (run) => {
-    await run('discard all')
+    // `discard all`, but for the prepared statements, which the client uses again.
+    await run(
+      'reset all; select pg_advisory_unlock_all(); discard plans; discard temp; discard sequences',
+    )
     const now = await printsOf(run, all)
     const changed = all.filter((name) => now.get(name) !== prints.get(name))
     if (changed.some((name) => !hasCopy.has(name))) return false
