@@ -209,6 +209,41 @@ test('a code that could not be sent is told as that, and does not count', async 
   await ask('9840000041')
 })
 
+test('a caller whose codes the gateway refuses soon has to work for more', async () => {
+  await open(
+    { OTP_SENDS_PER_CALLER: '5' },
+    { sms: { send: () => Promise.reject(new Error('invalid number')) } },
+  )
+  const codes = []
+  for (let n = 0; n < 6; n++) codes.push((await refusal(askIdly(`984000006${n}`))).code)
+  expect(codes).toEqual([...Array<string>(5).fill('not-sent'), 'proof-needed'])
+})
+
+test('a code whose sending was not answered in time is valid, and counts', async () => {
+  const texts: string[] = []
+  await open(
+    { OTP_SENDS_PER_CONTACT: '1' },
+    {
+      sms: {
+        send: ({ text }) => {
+          texts.push(text)
+          return Promise.reject(new DOMException('The operation timed out.', 'TimeoutError'))
+        },
+      },
+    },
+  )
+  const { payload } = await ask('9840000043')
+  expect(shop.logs()).toContain('A code may not have been sent by mobile')
+  await shop.browser().send(verifyOtp, {
+    otp_id: payload.otp_id,
+    otp: Number(/\d{4}/.exec(texts[0] ?? '')?.[0]),
+    otp_type: 'mobile',
+    company_id: site.companyId,
+  })
+  await ask('9840000044')
+  expect((await refusal(askIdly('9840000044'))).code).toBe('proof-needed')
+})
+
 test('what a mail server answers is not logged: its words hold the address', async () => {
   const words = 'Can’t send mail: 550 5.1.1 <hidden@example.in> unknown'
   const refused = Object.assign(new Error(words), { code: 'EENVELOPE', responseCode: 550 })

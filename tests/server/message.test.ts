@@ -61,14 +61,34 @@ test('what a server took and never sent, because it was killed, another one send
   const { messages: sent, ...providers } = memoryProviders()
   const later = (minutes: number) => new Date(shop.clock.now().getTime() + minutes * minute)
   // Not immediately: the first server may only be slow.
-  await sendBatch(shop.db, providers, siteUrl, later(4))
+  await sendBatch(shop.db, providers, siteUrl, later(9))
   expect(sent).toEqual([])
-  await sendBatch(shop.db, providers, siteUrl, later(5))
+  await sendBatch(shop.db, providers, siteUrl, later(10))
   expect(sent.map(({ channel }) => channel).sort()).toEqual(['mail', 'sms'])
   for (const { text } of sent) expect(text).toContain(number)
   expect(await waiting()).toEqual([])
   // The first server's sending never ends, and closing would wait for it.
   shop = { ...shop, close: shop.closeDatabase }
+})
+
+test('a message whose sending was not answered may have arrived: it is repeated twice, hours later', async () => {
+  const late = Object.assign(new Error('Timeout'), {
+    code: 'ETIMEDOUT',
+    timeoutType: 'SOCKET_TIMEOUT',
+  })
+  let sent = 0
+  const unanswered = { send: () => (sent++, Promise.reject(late)) }
+  shop = await openShop({ providers: { mail: unanswered } })
+  await order()
+  await vi.waitFor(async () => expect((await waiting())[0]?.failure).toContain('ETIMEDOUT'))
+  const providers = { ...memoryProviders(), mail: unanswered }
+  for (let turn = 1; turn < 60; turn++) {
+    const now = new Date(shop.clock.now().getTime() + turn * 10 * minute)
+    await sendBatch(shop.db, providers, siteUrl, now)
+    if (turn === 5) expect(sent).toBe(1)
+  }
+  expect(sent).toBe(3)
+  expect(await waiting()).toMatchObject([{ channel: 'mail', nextTryAt: null }])
 })
 
 test('two servers at the same moment send each message once', async () => {

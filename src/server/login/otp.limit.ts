@@ -11,8 +11,11 @@ export const tooManyCodes = 'Too many codes were asked for.'
 const tooManyAttempts = 'Too many wrong codes were entered.'
 const dayMinutes = 24 * 60
 
+const callers = 'otp-caller:'
+export const isCallers = ({ key }: RateLimit): boolean => key.startsWith(callers)
+
 const sendsOfCaller = ({ config, caller }: CallerContext): RateLimit => ({
-  key: `otp-caller:${caller}`,
+  key: `${callers}${caller}`,
   free: config.limits.otpSendsPerCaller,
   max: 10 * config.limits.otpSendsPerCaller,
   minutes: config.limits.otpWindowMinutes,

@@ -1,21 +1,30 @@
 import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { otpLength, type ContactKind } from '#src/domain/fields.ts'
 import { loginMessages } from '#src/domain/messages/login.ts'
 import type { Db } from '../db/database.ts'
 import { otps } from '../db/schema/account.ts'
 import { Refused } from '../base/errors.ts'
-import { failureReason } from '../base/failure-reason.ts'
+import { failureReason, isUnanswered } from '../base/failure-reason.ts'
 import { release } from '../limit/rate-limit.service.ts'
 import type { Contact, ProvenContact } from './customer.service.ts'
 import type { CallerContext } from './caller-context.ts'
-import { isRepeat, limitCodeAttempts, limitSends } from './otp.limit.ts'
+import { isCallers, isRepeat, limitCodeAttempts, limitSends } from './otp.limit.ts'
 import { otpMail, otpSms } from './otp.message.ts'
 import { isSameCode, newOtpId, repeatCode } from './otp.repeat.ts'
 import { hashCode, isSecret } from './password.ts'
 import { day, minute } from '../base/settings/duration.ts'
 
 export type Purpose = (typeof otps.$inferSelect)['purpose']
+
+/** In ms: how long a shopper waits until a code has been sent. */
+const sendTimeout = 10_000
+
+const expire = async (): Promise<never> => {
+  await sleep(sendTimeout, undefined, { ref: false })
+  throw new DOMException('No answer in time.', 'TimeoutError')
+}
 
 const deliver = async ({ providers, config }: CallerContext, to: Contact, code: string) => {
   const minutes = config.limits.otpMinutes
@@ -24,7 +33,11 @@ const deliver = async ({ providers, config }: CallerContext, to: Contact, code: 
   return providers.sms.send({ to: to.contact, text, template: 'otp' })
 }
 
-/** Sends a code, returns its random id. Earlier codes stay valid: strangers take nothing from the owner. */
+/**
+ * Sends a code, returns its random id. Earlier codes stay valid: strangers take nothing from the owner. A code whose
+ * provider does not answer in time may arrive all the same, so it counts, and is valid. Throws 'not-sent', 'too-many'
+ * and 'proof-needed'.
+ */
 export const sendCode = async (
   context: CallerContext,
   to: Contact,
@@ -51,12 +64,17 @@ export const sendCode = async (
     .returning()
   if (!sent) throw new Error('The code was not written.')
   try {
-    await deliver(context, to, code)
+    await Promise.race([deliver(context, to, code), expire()])
   } catch (cause) {
-    await db.delete(otps).where(eq(otps.id, sent.id))
-    for (const limit of used) await release(db, limit)
     const reason = failureReason(to.kind === 'email' ? 'mail' : 'sms', cause)
+    if (isUnanswered(cause)) {
+      context.log.error(`A code may not have been sent by ${to.kind}: ${reason}`)
+      return sent.id
+    }
     context.log.error(`A code could not be sent by ${to.kind}: ${reason}`)
+    await db.delete(otps).where(eq(otps.id, sent.id))
+    // Numbers that the gateway refuses cost the shop its good name there, so their caller is limited.
+    for (const limit of used) if (!isCallers(limit)) await release(db, limit)
     throw new Refused(502, loginMessages.otpSendFailed, 'not-sent')
   }
   return sent.id

@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import { messages } from '../db/schema/message.ts'
 import type { Providers } from '../providers/providers.ts'
 import { day, hour, minute } from '../base/settings/duration.ts'
-import { failureReason } from '../base/failure-reason.ts'
+import { failureReason, isUnanswered } from '../base/failure-reason.ts'
 
 type MessageRow = typeof messages.$inferSelect
 
@@ -27,11 +27,14 @@ export const mailOf = (recipient: string, subject: string, paragraphs: readonly 
 
 const atOnce = 20
 /** In ms: more than a slow mail server takes for a batch, which another process must not send too. */
-const maxBatch = 5 * minute
+const maxBatch = 10 * minute
 /** In ms. The pause between two attempts doubles up to six hours. */
 const maxPause = 6 * hour
 /** After so many attempts, which take about 20 hours, a person must look at it (control/messages.ts). */
 const maxTries = 12
+/** A message that was handed over without an answer may have arrived, so it is repeated seldom. */
+const maxUnanswered = 3
+const unansweredPause = hour
 
 /** Queues messages, in the transaction that causes them; `sendBatch` sends them. */
 export const insertMessages = (tx: Db, drafts: readonly Message[], now: Date) =>
@@ -78,7 +81,14 @@ const send = async ({ mail, sms }: Providers, row: MessageRow, siteUrl: string):
 
 interface Batch {
   isFull: boolean
-  unsent: { id: number; channel: string; failure: string; tries: number; gaveUp: boolean }[]
+  unsent: {
+    id: number
+    channel: string
+    failure: string
+    tries: number
+    gaveUp: boolean
+    pause: number
+  }[]
 }
 
 /** Sends a batch of due messages, each at least once: a crash before recording a send repeats it. */
@@ -96,12 +106,15 @@ export const sendBatch = async (
     const result = results[at]
     if (result?.status !== 'rejected') return []
     const failure = failureReason(channel, result.reason)
-    return [{ id, channel, failure, tries, gaveUp: tries >= maxTries }]
+    const mayHaveArrived = isUnanswered(result.reason)
+    const gaveUp = tries >= (mayHaveArrived ? maxUnanswered : maxTries)
+    const pause = mayHaveArrived ? unansweredPause : pauseAfter(tries)
+    return [{ id, channel, failure, tries, gaveUp, pause }]
   })
-  for (const { id, failure, gaveUp, tries } of unsent)
+  for (const { id, failure, gaveUp, pause } of unsent)
     await db
       .update(messages)
-      .set({ failure, nextTryAt: gaveUp ? null : new Date(now.getTime() + pauseAfter(tries)) })
+      .set({ failure, nextTryAt: gaveUp ? null : new Date(now.getTime() + pause) })
       .where(eq(messages.id, id))
   return { isFull: rows.length === atOnce, unsent }
 }

@@ -1,8 +1,10 @@
 import { createTransport } from 'nodemailer'
 import type { MailProvider } from './mail.ts'
 
-/** In ms: timeout of each step of the mail server. */
-const timeoutMs = 10_000
+/** In ms. */
+const connectTimeout = 10_000
+/** In ms. Many servers look for spam before they confirm a mail; one that was not waited for would be sent twice. */
+const answerTimeout = 60_000
 
 /** `url` such as smtps://user:password@mail.example.in; `from` is the shop's own address. */
 export const smtpMail = (url: string, from: { name: string; address: string }): MailProvider => {
@@ -11,9 +13,9 @@ export const smtpMail = (url: string, from: { name: string; address: string }): 
     // Mail servers refuse a client that opens many connections at once.
     pool: true,
     maxConnections: 3,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
+    connectionTimeout: connectTimeout,
+    greetingTimeout: connectTimeout,
+    socketTimeout: answerTimeout,
     // A shopper's input never makes the shop read a file or fetch a URL.
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -13,8 +13,8 @@ interface GatewaySettings {
   stockTemplateId: string | null
 }
 
-/** In ms: timeout of the gateway; a shopper waits for the code meanwhile. */
-const timeoutMs = 10_000
+/** In ms. A message that was not waited for would be sent, and paid, twice. */
+const answerTimeout = 60_000
 
 /** An SMS gateway that accepts JSON over HTTPS, as Indian gateways do. */
 export const gatewaySms = (settings: GatewaySettings, fetch = globalThis.fetch): SmsProvider => ({
@@ -35,7 +35,7 @@ export const gatewaySms = (settings: GatewaySettings, fetch = globalThis.fetch):
         to: `91${to}`,
         text,
       }),
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(answerTimeout),
     })
     await response.body?.cancel()
     if (!response.ok) throw new Error(`The SMS gateway answered ${response.status}.`)
