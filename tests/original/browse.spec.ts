@@ -8,6 +8,10 @@ test('brands, age groups, kinds and prices narrow what is shown', async ({ page,
   await expect(page.getByRole('article').first()).toBeVisible()
   await scrollToEnd(page, 9)
 
+  await page.goto('/store-product/vertical/mithai/category/barfi-katli?sub=32')
+  await expect(page.getByRole('article').first()).toContainText('Malai Barfi')
+  await expect(page.getByRole('article')).toHaveCount(5)
+
   await page.goto('/store/mithai')
   await page.getByLabel('Sort').selectOption('Price: high to low')
   await expect(page.getByRole('article').first()).toContainText('Kesar Kaju Katli')

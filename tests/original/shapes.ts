@@ -193,17 +193,18 @@ export type Entity<S> = S extends readonly [infer Of]
     ? { [Field in keyof S]: Entity<S[Field]> }
     : string | number | null
 
-/** How a value differs from its shape. A list must have a member, and every member is checked. */
+/** How a value differs from its shape. Null stands for an object that there is none of. */
 export const misfits = (shape: Shape, found: unknown, at: string): string[] => {
   if (shape === 'value')
     return found === null || ['string', 'number'].includes(typeof found)
       ? []
       : [`${at} is no single value`]
   if (Array.isArray(shape)) {
-    if (!Array.isArray(found) || !found.length) return [`${at} is no list, or an empty one`]
+    if (!Array.isArray(found)) return [`${at} is no list`]
     return found.flatMap((member, n) => misfits(shape[0] as Shape, member, `${at}[${n}]`))
   }
-  if (typeof found !== 'object' || found === null) return [`${at} is no object`]
+  if (found === null) return []
+  if (typeof found !== 'object') return [`${at} is no object`]
   const listed = shape as Record<string, Shape>
   const given = found as Record<string, unknown>
   return [

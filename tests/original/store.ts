@@ -5,13 +5,14 @@ import { Refusal, type Call } from './call.ts'
 import { calls } from './calls/all.ts'
 import { picture } from './gallery.ts'
 import { wrongKeys } from './kinds.ts'
+import { misfits } from './shapes.ts'
 import { openState, type State } from './state.ts'
 
 /** The owner's store API exactly as the specification describes it. */
 export interface OriginalStore {
   /** http://127.0.0.1:PORT; the API, the main API, deliveries and pictures are paths below it. */
   origin: string
-  /** What callers did that the specification does not define, one sentence each. */
+  /** What callers, or the stand-in's replies, did that the specification does not define, one sentence each. */
   faults: string[]
   /** The body of the last answered request of each call, by path. */
   answered: Map<string, Record<string, unknown>>
@@ -43,9 +44,12 @@ const refusals = (call: Call, body: Record<string, unknown>): string[] => {
   return wrong
 }
 
+/** A reply with other fields than the listed ones is a fault, of the stand-in. */
 const answerCall = (call: Call, body: Record<string, unknown>, state: State): object => {
   try {
-    return call.answer(body as never, state)
+    const reply = call.answer(body as never, state)
+    misfits({ message: 'value', ...call.gives }, reply, call.path).forEach(state.fault)
+    return reply
   } catch (error) {
     if (error instanceof Refusal) return { message: error.message }
     throw error

@@ -10,7 +10,8 @@ import { productCalls } from './product.ts'
 /**
  * Section 7 of the specification, one row per call. Calls that it names without a payload (orderCancelled,
  * orderReschedule, verticaldesign, FilterByProductNew …) are left out, because no client could call them
- * correctly.
+ * correctly; so are those that the site never makes (categoryByBrand, getProductByCategory,
+ * category-by-product).
  */
 export const calls: readonly Call[] = [
   ...productCalls,

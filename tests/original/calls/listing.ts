@@ -55,33 +55,6 @@ export const listingCalls: Call[] = [
       ),
     }),
   }),
-  call('/api/store/getProductByCategory', {
-    keys: { store_id: storeId, category_slug: word, ...paging },
-    gives: { payload_getProductByCategory: { products: [entity.card] } },
-    answer: (body, state) => ({
-      message: fetched,
-      payload_getProductByCategory: {
-        products: pageOf(ofCategory(body.category_slug), body, state),
-      },
-    }),
-  }),
-  call('/api/store/category-by-product', {
-    keys: { store_id: storeId, category_id: optional(id), vertical_id: optional(id), ...paging },
-    oneOf: ['category_id', 'vertical_id'],
-    gives: { payload_CategoryByProduct: [entity.card] },
-    answer: (body, state) => ({
-      message: fetched,
-      payload_CategoryByProduct: pageOf(
-        products.filter(
-          ({ category }) =>
-            category === body.category_id ||
-            categories.find((one) => one.id === category)?.vertical === body.vertical_id,
-        ),
-        body,
-        state,
-      ),
-    }),
-  }),
   call('/api/store/SubCategoryByProduct', {
     keys: { store_id: storeId, subcategory_id: id, ...paging },
     gives: { payload_SubCategoryByProduct: [entity.card] },

@@ -211,16 +211,6 @@ export const productCalls: Call[] = [
     gives: { payload_getAllBrands: [entity.brand] },
     answer: () => ({ message: fetched, payload_getAllBrands: brandList(products) }),
   }),
-  call('/api/store/categoryByBrand', {
-    keys: { store_id: storeId, category_id: id },
-    gives: { payload_categoryByBrand: [entity.brand] },
-    answer: ({ category_id }) => ({
-      message: fetched,
-      payload_categoryByBrand: brandList(
-        products.filter(({ category }) => category === category_id),
-      ),
-    }),
-  }),
   call('/api/store/ageGroupList', {
     keys: { store_id: storeId },
     gives: { payload_ageGroupList: { age_group: [entity.ageGroup] } },
