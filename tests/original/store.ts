@@ -14,8 +14,6 @@ export interface OriginalStore {
   origin: string
   /** What callers, or the stand-in's replies, did that the specification does not define, one sentence each. */
   faults: string[]
-  /** The body of the last answered request of each call, by path. */
-  answered: Map<string, Record<string, unknown>>
   state: State
   /** The four digits of the last code. */
   lastCode: () => string
@@ -68,7 +66,6 @@ const readBody = async (request: IncomingMessage): Promise<Record<string, unknow
 /** Opens the store on a port of 127.0.0.1, with no customers and full stock. */
 export const openOriginalStore = async (port = 0): Promise<OriginalStore> => {
   const faults: string[] = []
-  const answered: OriginalStore['answered'] = new Map()
   const state = openState((sentence) => void faults.push(sentence))
 
   const refuse = (status: number, fault: string): Answer => {
@@ -91,7 +88,6 @@ export const openOriginalStore = async (port = 0): Promise<OriginalStore> => {
     if (wrong.length) return refuse(400, `${path}: ${wrong.join('; ')}`)
     const unknown = Object.keys(body).filter((key) => !(key in call.keys))
     if (unknown.length) faults.push(`${path}: unknown keys ${unknown.join(', ')}`)
-    answered.set(path, body)
     return { status: 200, body: answerCall(call, body, state) as Answer['body'] }
   }
 
@@ -132,7 +128,6 @@ export const openOriginalStore = async (port = 0): Promise<OriginalStore> => {
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     faults,
-    answered,
     state,
     lastCode: () => String([...state.codes.values()].at(-1)?.code ?? ''),
     close: async () => {
