@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { categories, products } from './catalog.ts'
 
 const names = new Set([
-  ...products.flatMap(({ images }) => images),
+  ...products.flatMap(({ gallery_images }) => gallery_images),
   ...categories.map(({ image }) => image),
   ...['winter', 'katli', 'laddu', 'sev', 'namkeen', 'gifts', 'crunch', 'peda'].flatMap((name) => [
     `${name}.jpg`,

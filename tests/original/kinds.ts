@@ -1,68 +1,57 @@
-/** Which values a key of a request may have. */
-export interface Kind<T> {
-  /** The name used in error messages. */
-  is: string
-  fits: (value: unknown) => boolean
-  optional?: true
-  /** Carries the type; never set. */
-  type?: T
-}
+/** What the values of the keys of requests look like in JSON. These are numbers: */
+const numbers = [
+  [/^121$/, 'store_id'],
+  [/^180$/, 'company_id'],
+  [/^[1-9]\d*$/, 'customer_id product_id category_id subcategory_id brand_id vertical_id'],
+  [/^[1-9]\d*$/, 'address_id order_id item_id otp_id quantity rating page result_per_page limit'],
+  [/^[01]$/, 'is_hot_deals'],
+  [/^1$/, 'slot_id'],
+  [/^0$/, 'couponValue'],
+  [/^-?\d/, 'otp mrp selling_price stock no_of_quantity_allowed deal_type_id deal_price'],
+  [/^-?\d/, 'cart_amount sub_total handling_fee digital_discount deliveryCharge'],
+  [/^-?\d/, 'total_paid_amount total_saving'],
+] as const
+const others = [
+  [/^"(mobile|email)"$/, 'type otp_type'],
+  [/^"(Home|Office|Others)"$/, 'address_type'],
+  [/^"\d{10}"$/, 'phone'],
+  [/^"\d{6}"$/, 'pincode zip_code'],
+  [/^"\d{4}-\d\d-\d\d"$/, 'slot_date'],
+  [/^""$/, 'couponcode'],
+  [/^"/, 'landmark instruction_delivery image text'],
+  // Of the applicable offer; empty without one.
+  [/^([1-9]\d*|"")$/, 'offer_id offer_product_id'],
+  [/^(\d+|"")$/, 'customerOrGuest'],
+  [/^"?121"?$/, 'storeOrText'],
+  // 0 or an empty text means not set: sections 3 and 7 give no type.
+  [/^(-?\d|")/, 'filter'],
+] as const
+const notEmpty = /^"(?!(\s|\\[nrt])*"$)/
+/** A key that is in neither list has a text that is not empty. */
+const patternOf = (kind: string): RegExp =>
+  [...numbers, ...others].find(([, keys]) => keys.split(' ').includes(kind))?.[0] ?? notEmpty
 
-export type Keys = Record<string, Kind<unknown>>
-export type Body<K extends Keys> = { [Key in keyof K]: K[Key] extends Kind<infer T> ? T : never }
+type Words<S> = S extends `${infer First} ${infer Rest}` ? First | Words<Rest> : S
+type Name<W> = W extends `${infer Key}${':' | '?'}${string}` ? Key : W
+type ValueOf<W> =
+  | (W extends `${string}?` ? undefined : never)
+  | (W extends `${string}:${string}`
+      ? number | string
+      : Name<W> extends Words<(typeof numbers)[number][1]>
+        ? number
+        : string)
+/** The body of a request with these keys: 'key', 'key?' if it may miss, 'key:kind' if its kind is another's. */
+export type Body<Keys> = { [W in Words<Keys> as Name<W> & string]: ValueOf<W> }
 
-const kind = <T>(is: string, fits: (value: unknown) => boolean): Kind<T> => ({ is, fits })
-const isText = (value: unknown): value is string => typeof value === 'string'
-
-export const number = kind<number>('a number', (value) => Number.isFinite(value))
-export const id = kind<number>('an id', (value) => Number.isInteger(value) && Number(value) > 0)
-/** A number of packs, pages or stars, from 1. */
-export const count = kind<number>('a whole number from 1', id.fits)
-export const flag = kind<number>('0 or 1', (value) => value === 0 || value === 1)
-export const text = kind<string>('a text', isText)
-export const word = kind<string>('a text that is not empty', (value) =>
-  Boolean(isText(value) && value.trim()),
-)
-export const digits = (length: number) =>
-  kind<string>(
-    `a text of ${length} digits`,
-    (value) => isText(value) && new RegExp(`^\\d{${length}}$`).test(value),
-  )
-export const day = kind<string>(
-  'a day',
-  (value) => isText(value) && value !== '' && !Number.isNaN(Date.parse(value)),
-)
-export const exactly = <T extends string | number>(...values: T[]) =>
-  kind<T>(values.map((value) => JSON.stringify(value)).join(' or '), (value) =>
-    values.includes(value as T),
-  )
-export const either = <A, B>(one: Kind<A>, other: Kind<B>) =>
-  kind<A | B>(`${one.is} or ${other.is}`, (value) => one.fits(value) || other.fits(value))
-export const optional = <T>(of: Kind<T>): Kind<T | undefined> => ({ ...of, optional: true })
-/** A list as JSON in a string; each member has these keys. */
-export const listAsJson = (keys: Keys) =>
-  kind<string>(`a JSON list of objects with ${Object.keys(keys).join(', ')}`, (value) => {
-    if (!isText(value)) return false
-    try {
-      const list: unknown = JSON.parse(value)
-      return Array.isArray(list) && list.every((member) => wrongKeys(keys, member).length === 0)
-    } catch {
-      return false
-    }
+/** What is wrong with the keys of a body, one sentence each. */
+export const wrongKeys = (keys: string, body: Record<string, unknown>): string[] => {
+  const left = new Set(Object.keys(body))
+  const wrong = keys.split(' ').flatMap((word) => {
+    const [key = '', kind = key] = word.replace('?', '').split(':')
+    if (!left.delete(key)) return word.endsWith('?') ? [] : [`lacks ${key}`]
+    const found = JSON.stringify(body[key])
+    const pattern = patternOf(kind)
+    return pattern.test(found) ? [] : [`${key} is ${found}, not ${pattern}`]
   })
-
-/** Errors in the listed keys, one sentence each. */
-export const wrongKeys = (keys: Keys, body: unknown): string[] => {
-  if (typeof body !== 'object' || body === null) return ['the body is no object']
-  const given = body as Record<string, unknown>
-  return Object.entries(keys).flatMap(([key, { is, fits, optional: mayMiss }]) => {
-    if (given[key] === undefined) return mayMiss ? [] : [`lacks ${key}`]
-    return fits(given[key]) ? [] : [`${key} is ${JSON.stringify(given[key])}, not ${is}`]
-  })
+  return [...wrong, ...[...left].map((key) => `knows no ${key}`)]
 }
-
-export const storeId = exactly(121)
-export const companyId = exactly(180)
-/** 'The footer also calls it with the store id as text.' */
-export const storeIdOrText = either(storeId, exactly('121'))
-export const paging = { page: count, result_per_page: count }

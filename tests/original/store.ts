@@ -1,12 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { Refusal, type Call } from './call.ts'
-import { calls } from './calls/all.ts'
+import { listening } from '#tests/support/served/listening.ts'
+import { catalogAnswers } from './catalog-answers.ts'
+import { customerAnswers } from './customer-answers.ts'
 import { picture } from './gallery.ts'
 import { wrongKeys } from './kinds.ts'
-import { misfits } from './shapes.ts'
-import { openState, type State } from './state.ts'
+import { listed } from './shapes.ts'
+import { openState, Refusal, type Answers, type State } from './state.ts'
+import { table, type Row, type Table } from './table.ts'
 
 /** The owner's store API exactly as the specification describes it. */
 export interface OriginalStore {
@@ -20,75 +21,56 @@ export interface OriginalStore {
   close: () => Promise<void>
 }
 
-interface Answer {
-  status: number
-  body: Record<string, unknown>
-}
-
-const byPath = new Map(calls.map((call) => [call.path, call]))
+const answers: Answers = { ...catalogAnswers, ...customerAnswers }
+const isCall = (path: string): path is keyof Table => path in table
 /** How a client asks what a store can do beyond the specification. It gets 404, but it is no mistake. */
-const isQuestion = (path: string) => path === '/api/store/capabilities'
+const question = '/api/store/capabilities'
 
 /** Headers that any browser or HTTP client sends. */
 const usual =
   /^(host|connection|keep-alive|content-(type|length)|transfer-encoding|accept(-.*)?|user-agent|origin|referer|sec-.*|cache-control|pragma|priority|dnt|upgrade-insecure-requests|access-control-request-.*)$/
 
-/** What is wrong with the keys of a request, as sentences. */
-const refusals = (call: Call, body: Record<string, unknown>): string[] => {
-  const wrong = wrongKeys(call.keys, body)
-  const given = call.oneOf.filter((key) => body[key] !== undefined)
-  if (call.oneOf.length && given.length !== 1)
-    wrong.push(`has ${given.length || 'none'} of ${call.oneOf.join(' and ')}, not one`)
-  return wrong
-}
-
-/** A reply with other fields than the listed ones is a fault, of the stand-in. */
-const answerCall = (call: Call, body: Record<string, unknown>, state: State): object => {
-  try {
-    const reply = call.answer(body as never, state)
-    misfits({ message: 'value', ...call.gives }, reply, call.path).forEach(state.fault)
-    return reply
-  } catch (error) {
-    if (error instanceof Refusal) return { message: error.message }
-    throw error
-  }
-}
-
-const readBody = async (request: IncomingMessage): Promise<Record<string, unknown> | null> => {
+/** Nothing if it is no object. */
+const readBody = async (request: IncomingMessage): Promise<Record<string, unknown> | undefined> => {
   try {
     const body: unknown = JSON.parse(await text(request))
-    return typeof body === 'object' && !Array.isArray(body) ? (body as never) : null
+    return typeof body === 'object' && !Array.isArray(body) ? (body as never) : undefined
   } catch {
-    return null
+    return undefined
   }
 }
 
 /** Opens the store on a port of 127.0.0.1, with no customers and full stock. */
 export const openOriginalStore = async (port = 0): Promise<OriginalStore> => {
   const faults: string[] = []
-  const state = openState((sentence) => void faults.push(sentence))
+  const fault = (sentence: string) => void faults.push(sentence)
+  const state = openState(fault)
 
-  const refuse = (status: number, fault: string): Answer => {
-    faults.push(fault)
-    return { status, body: { message: fault } }
+  const refuse = (status: number, sentence: string) => {
+    fault(sentence)
+    return { status, body: { message: sentence } as unknown }
   }
 
-  const answer = async (request: IncomingMessage, path: string): Promise<Answer> => {
-    if (isQuestion(path)) return { status: 404, body: { message: 'Not found' } }
-    const call = byPath.get(path)
-    if (!call) return refuse(404, `${request.method} ${path}: there is no such call`)
+  const answer = async (request: IncomingMessage, path: string) => {
+    if (path === question) return { status: 404, body: { message: 'Not found' } }
+    if (!isCall(path)) return refuse(404, `${request.method} ${path}: there is no such call`)
     if (request.method !== 'POST') return refuse(405, `${request.method} ${path}: not by POST`)
     const strange = Object.keys(request.headers).filter((name) => !usual.test(name))
-    if (strange.length) faults.push(`${path}: unknown headers ${strange.join(', ')}`)
+    if (strange.length) fault(`${path}: unknown headers ${strange.join(', ')}`)
     if (!request.headers['content-type']?.startsWith('application/json'))
       return refuse(400, `${path}: the content-type is no JSON`)
     const body = await readBody(request)
     if (!body) return refuse(400, `${path}: the body is no JSON object`)
-    const wrong = refusals(call, body)
+    const [keys, gives, message = 'Fetch successfully.'] = table[path] as Row
+    const wrong = wrongKeys(keys, body)
     if (wrong.length) return refuse(400, `${path}: ${wrong.join('; ')}`)
-    const unknown = Object.keys(body).filter((key) => !(key in call.keys))
-    if (unknown.length) faults.push(`${path}: unknown keys ${unknown.join(', ')}`)
-    return { status: 200, body: answerCall(call, body, state) as Answer['body'] }
+    try {
+      const reply = { message, ...answers[path](body as never, state) }
+      return { status: 200, body: listed({ message: true, ...gives }, reply, path, fault) }
+    } catch (error) {
+      if (error instanceof Refusal) return { status: 200, body: { message: error.message } }
+      throw error
+    }
   }
 
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
@@ -117,24 +99,13 @@ export const openOriginalStore = async (port = 0): Promise<OriginalStore> => {
 
   const server = createServer((request, response) => {
     serve(request, response).catch((error: unknown) => {
-      faults.push(`${request.url}: the stand-in broke: ${String(error)}`)
+      fault(`${request.url}: the stand-in broke: ${String(error)}`)
       response.writeHead(500).end()
     })
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', resolve)
-  })
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    faults,
-    state,
-    lastCode: () => String([...state.codes.values()].at(-1)?.code ?? ''),
-    close: async () => {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
+  const { origin, close } = await listening(server, port)
+  const lastCode = () => String([...state.codes.values()].at(-1)?.code ?? '')
+  return { origin, faults, state, lastCode, close }
 }
 
 if (import.meta.main) {

@@ -1,6 +1,7 @@
 import { test as base } from '#tests/support/browser/browser.ts'
-import { otherHost, products } from './catalog.ts'
+import { otherHost } from './catalog.ts'
 import { blankPicture } from './gallery.ts'
+import { find } from './state.ts'
 import { openOriginalStore, type OriginalStore } from './store.ts'
 
 export interface OriginalFixtures {
@@ -56,9 +57,8 @@ export const test = base.extend<OriginalFixtures>({
   },
   leaveInBag: async ({ store }, provide) => {
     await provide((mobile, productName) => {
-      const product = products.find(({ name }) => name === productName)
-      if (!product) throw new Error(`The stand-in does not sell ${productName}.`)
       const { state } = store
+      const product = find(state.products, ({ name }) => name === productName, productName)
       const customer_id = state.nextId()
       state.customers.push({
         customer_id,

@@ -29,6 +29,7 @@ import {
   refundsOfPayment,
 } from '#src/server/providers/payment/sandbox/sandbox.service.ts'
 import { wirePayment, wireRefund } from '#src/server/providers/payment/sandbox/wire.ts'
+import { entity } from '#tests/original/shapes.ts'
 import { gatewayShopForAll, shopperForEach } from '#tests/support/hooks/shop.ts'
 import { openPayment, payAtSandbox, claimOf, type Opened } from '#tests/support/shop/payer.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
@@ -653,21 +654,8 @@ test('what is on its way is not offered to be cancelled', async () => {
 test('a store API that knows the specification’s fields alone is read by what they tell', async () => {
   const { order_id: id } = await buy(shop, shopper)
   const wire = (await shopper.send(orderDetails, { ...mine(), order_id: id })).payload_orderDetails
-  const known = [
-    'order_id',
-    'order_date',
-    'order_string',
-    'transection_id',
-    'paymentmode',
-    'totalsellingprice',
-    'deliveryCharge',
-    'couponValue',
-    'total_paid_amount',
-    'is_shiprocket_shipment_created',
-    'orderdetails',
-  ]
   const bare = Object.fromEntries(
-    Object.entries(wire).filter(([name]) => known.includes(name) || name.startsWith('delivered_')),
+    Object.entries(wire).filter(([name]) => name in entity.order),
   ) as typeof wire
   const order = orderDetailsOf(bare)
   expect(order.standing).toMatchObject({ title: 'Order Placed', may: { cancelOrder: true } })

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { Server as HttpServer } from 'node:http'
 import type { AddressInfo, Server } from 'node:net'
 
-/** Lets a server listen at a free port of 127.0.0.1; `close` also ends connections of HTTP. */
-export const listening = async (server: Server) => {
-  server.listen(0, '127.0.0.1')
+/** Lets a server listen at a port of 127.0.0.1, if none is given a free one; `close` also ends connections of HTTP. */
+export const listening = async (server: Server, at = 0) => {
+  server.listen(at, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
