@@ -8,6 +8,7 @@ import {
   Refusal,
   timeNow,
   worthOf,
+  type Address,
   type Answers,
   type Customer,
   type Order,
@@ -53,10 +54,13 @@ interface Pack {
   selling_price?: number
 }
 
+const productOf = ({ products }: State, { product_id }: Pack) =>
+  find(products, ({ id }) => id === product_id, 'Product')
+
 /** Sets a quantity. What the request says of the product must be as in the catalog. */
 const put = (state: State, customerId: number, sent: Pack): void => {
   const { product_id, quantity } = sent
-  const product = find(state.products, ({ id }) => id === product_id, 'Product')
+  const product = productOf(state, sent)
   for (const key of ['product_name', 'mrp', 'selling_price'] as const)
     if (key in sent && sent[key] !== product[key])
       state.fault(`the bag tells of product ${product_id}: ${JSON.stringify(sent)}`)
@@ -75,20 +79,24 @@ interface AddressId {
   customer_id: number
   address_id: number
 }
-const findAddress = ({ addresses }: State, { customer_id, address_id }: AddressId) =>
-  find(
-    addresses,
-    (one) => one.address_id === address_id && one.customer_id === customer_id,
-    'Address',
-  )
-
-/** Of an address, what its form may leave out. */
-const blank = { landmark: '', instruction_delivery: '' }
+const isAddress = (sent: AddressId) => (one: AddressId) =>
+  one.address_id === sent.address_id && one.customer_id === sent.customer_id
+const findAddress = ({ addresses }: State, sent: AddressId) =>
+  find(addresses, isAddress(sent), 'Address')
 
 const places: Record<string, { district: string; state: string }> = {
   '110048': { district: 'South Delhi', state: 'Delhi' },
   '201301': { district: 'Gautam Buddha Nagar', state: 'Uttar Pradesh' },
 }
+
+type Form = Omit<Address, 'address_id'>
+/** An address is kept with city and state of its pincode (section 3), and a text for what the form left out. */
+const kept = <F extends Form>({ landmark = '', instruction_delivery = '', ...form }: F) => ({
+  ...form,
+  ...{ landmark, instruction_delivery },
+  city: places[form.pincode]?.district ?? form.city,
+  state: places[form.pincode]?.state ?? form.state,
+})
 
 /** Percentages (section 3). */
 const fees = { digital_discount: 2, handling_fee: 1 }
@@ -187,7 +195,7 @@ export const customerAnswers = {
   }),
   '/api/store/updateTocart': ({ customer_id, product_id, quantity }, state) => {
     put(state, customer_id, { product_id, quantity })
-    return { payload_updateTocart: linesOf(state, customer_id) }
+    return {}
   },
   '/api/store/removeTocart': ({ customer_id, cart_id, product_id }, state) => {
     const bag = bagOf(state, customer_id)
@@ -202,7 +210,10 @@ export const customerAnswers = {
   '/api/store/addTocartMultiple': ({ customer_id, cartJson }, state) => {
     for (const line of JSON.parse(cartJson) as Pack[]) {
       wrongKeys(lineKeys, { ...line }).forEach(state.fault)
-      put(state, customer_id, line)
+      const inBag = bagOf(state, customer_id).find(({ product }) => product.id === line.product_id)
+      const { stock, no_of_quantity_allowed: most } = productOf(state, line)
+      const quantity = Math.min((inBag?.quantity ?? 0) + line.quantity, stock, most)
+      if (quantity) put(state, customer_id, { ...line, quantity })
     }
     return {
       payload_cartList_items: linesOf(state, customer_id),
@@ -229,11 +240,12 @@ export const customerAnswers = {
     payload_addressDetail: findAddress(state, sent),
   }),
   '/api/store/addToaddress': (form, { addresses, nextId }) => {
-    addresses.push({ ...blank, ...form, address_id: nextId() })
+    addresses.push({ ...kept(form), address_id: nextId() })
     return {}
   },
-  '/api/store/updateToaddress': (form, state) =>
-    Object.assign(findAddress(state, form), blank, form),
+  // Also of an address that is gone: nothing says that another API refuses that.
+  '/api/store/updateToaddress': (form, { addresses }) =>
+    Object.assign(addresses.find(isAddress(form)) ?? {}, kept(form)),
   '/api/store/removeToaddress': (sent, state) =>
     state.addresses.splice(state.addresses.indexOf(findAddress(state, sent)), 1),
   '/main/v1/getMatchedZipCodeDetails': ({ zip_code }) => {

@@ -53,18 +53,14 @@ export const table = {
   ],
   '/api/store/addTocart': [
     `${buyer} ${pack}`,
-    { payload_addTocart: [cartLine] },
+    { payload_addTocart: [fields('product_id cart_id')] },
     'Add successfully.',
   ],
   '/api/store/cartList': [customer, { payload_cartList: [cartLine] }, 'Cart list successfully'],
   // An assumption: section 7 names updateTocart and says 'payload not shown'. The identity of a line and its
   // new quantity are the least that such a call can take.
-  '/api/store/updateTocart': [
-    `${customer} company_id? cart_id product_id quantity`,
-    { payload_updateTocart: [cartLine] },
-    'Update successfully.',
-  ],
-  '/api/store/removeTocart': [`${customer} cart_id product_id`, {}, 'Remove successfully.'],
+  '/api/store/updateTocart': [`${customer} company_id? cart_id product_id quantity`, {}, 'Done'],
+  '/api/store/removeTocart': [`${customer} cart_id product_id`, {}, 'Done'],
   '/api/store/addTocartMultiple': [
     `${buyer} cartJson`,
     { payload_cartList_items: [cartLine], payload_cartList_id: true },

@@ -38,7 +38,7 @@ export const fakeStorage = (content: Map<string, string>) => ({
  * A phone with the shop's stores, connected to the in-memory shop. Tests in one file use one device at a
  * time: storage and fetch are the globals that the stores use.
  */
-export const openDevice = (browser: Browser): Device => {
+export const openDevice = (browser: Pick<Browser, 'request'>): Device => {
   const storage = new Map<string, string>()
   let line: Line = 'up'
   let listener: (path: string) => void | Promise<void> = () => undefined
