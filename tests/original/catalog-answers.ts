@@ -27,9 +27,9 @@ const detail = (product: Product, { products, reviews }: State) => ({
 })
 
 export const catalogAnswers = {
-  '/api/store/ageGroupList': () => ({ payload_ageGroupList: { age_group: catalog.ageGroups } }),
-  '/api/store/getAllBrands': (_, { products }) => ({ payload_getAllBrands: brandsOf(products) }),
-  '/api/store/verticalWithCatList': () => ({
+  'store/ageGroupList': () => ({ payload_ageGroupList: { age_group: catalog.ageGroups } }),
+  'store/getAllBrands': (_, { products }) => ({ payload_getAllBrands: brandsOf(products) }),
+  'store/verticalWithCatList': () => ({
     payload_verticalWithCatList: {
       vertical: verticals.map((one) => ({
         ...one,
@@ -37,29 +37,29 @@ export const catalogAnswers = {
       })),
     },
   }),
-  '/api/store/getAllProduct': (_, { products }) => ({ payload_getAllProducts: products }),
-  '/api/store/productDetail': ({ product_id, product_slug }, state) => {
+  'store/getAllProduct': (_, { products }) => ({ payload_getAllProducts: products }),
+  'store/productDetail': ({ product_id, product_slug }, state) => {
     if ((product_id === undefined) === (product_slug === undefined))
       state.fault('productDetail takes one of product_id and product_slug')
     const isIt = ({ id, name_url }: Product) => id === product_id || name_url === product_slug
     return { payload: detail(find(state.products, isIt, 'Product'), state) }
   },
-  '/api/store/product-variants-info': ({ product_id }, { products }) => {
+  'store/product-variants-info': ({ product_id }, { products }) => {
     const family = products.find(({ id }) => id === product_id)?.family
     return { payload: family ? products.filter((other) => other.family === family) : [] }
   },
-  '/api/store/searchAI': ({ keyword }, { products }) => ({
+  'store/searchAI': ({ keyword }, { products }) => ({
     payload_searchAI: products.filter(({ name }) =>
       name.toLowerCase().includes(keyword.trim().toLowerCase()),
     ),
   }),
-  '/api/store/filterOption': () => ({
+  'store/filterOption': () => ({
     payload_filterOption: {
       gender: [{ gender_id: 1, gender_name: 'Everybody' }],
       age_group: catalog.ageGroups,
     },
   }),
-  '/api/store/FilterByProductAge': (body, state) => {
+  'store/FilterByProductAge': (body, state) => {
     const isWanted = (one: Product) =>
       unitPrice(one) >= Number(body.from_price) &&
       unitPrice(one) <= (Number(body.to_price) || Infinity) &&
@@ -68,47 +68,47 @@ export const catalogAnswers = {
     const found = ofAge(state, body.age_name_url).filter(isWanted)
     return { payload_FilterByProductAge: pageOf(found, body) }
   },
-  '/api/store/ageGroupByProduct': (body, state) => {
+  'store/ageGroupByProduct': (body, state) => {
     const found = ofAge(state, body.age_group_slug)
     return {
       payload_ageGroupByProduct: { products: pageOf(found, body), brands: brandsOf(found) },
     }
   },
-  '/api/store/BrandByProduct': (body, { products }) => {
+  'store/BrandByProduct': (body, { products }) => {
     const found = products.filter(({ brand }) => brand === body.brand_id)
     return { payload_BrandByProduct: pageOf(found, body) }
   },
-  '/api/store/FilterByProductCategory': (body, state) => {
+  'store/FilterByProductCategory': (body, state) => {
     const found = ofVertical(state, body.vertical_slug).filter(
       ({ category }) => category.name_url === body.category_name_url,
     )
     return { payload_FilterByProductCategory: pageOf(found, body) }
   },
-  '/api/store/verticalByCategory': ({ vertical_slug }) => {
+  'store/verticalByCategory': ({ vertical_slug }) => {
     const id = verticals.find(({ name_url }) => name_url === vertical_slug)?.id
     return { payload_verticalByCategory: categories.filter(({ vertical }) => vertical === id) }
   },
-  '/api/store/VerticalByProduct': (body, state) => ({
+  'store/VerticalByProduct': (body, state) => ({
     payload_VerticalByProduct: pageOf(ofVertical(state, body.vertical_slug), body),
   }),
-  '/api/store/categoryBySubCategory': ({ category_id }) => ({
+  'store/categoryBySubCategory': ({ category_id }) => ({
     payload_categoryBySubCategory: subcategories.filter(({ category }) => category === category_id),
   }),
-  '/api/store/SubCategoryByProduct': (body, { products }) => {
+  'store/SubCategoryByProduct': (body, { products }) => {
     const found = products.filter(({ subcategory }) => subcategory === body.subcategory_id)
     return { payload_SubCategoryByProduct: pageOf(found, body) }
   },
-  '/api/store/normalDeals': (_, state) => ({ payload_normalDeals: deals(state) }),
-  '/api/store/banner': () => ({ payload_banner: catalog.banners }),
-  '/api/store/hotDeals': (_, state) => ({ payload_hotDeals: deals(state) }),
-  '/api/store/newarrivalRandom': (_, { products }) => ({
+  'store/normalDeals': (_, state) => ({ payload_normalDeals: deals(state) }),
+  'store/banner': () => ({ payload_banner: catalog.banners }),
+  'store/hotDeals': (_, state) => ({ payload_hotDeals: deals(state) }),
+  'store/newarrivalRandom': (_, { products }) => ({
     payload_newarrivalRandom: products.slice(6, 12),
   }),
-  '/api/store/get-all-stores': () => ({ payload: catalog.stores }),
-  '/api/store/brandOffer': () => ({
+  'store/get-all-stores': () => ({ payload: catalog.stores }),
+  'store/brandOffer': () => ({
     payload_brandOffer: { brand_offer: catalog.brandsInFocus },
   }),
-  '/api/store/reviews': ({ product_id, limit }, { reviews }) => ({
+  'store/reviews': ({ product_id, limit }, { reviews }) => ({
     data: reviews.filter((review) => review.product_id === product_id).slice(0, limit),
   }),
 } satisfies Partial<Answers>

@@ -43,7 +43,10 @@ const addCustomer = (state: State, more: Omit<Customer, 'customer_id'>): Custome
 const linesOf = (state: State, customer_id: number) =>
   bagOf(state, customer_id).map(({ product, quantity }) => ({
     ...product,
-    ...{ company_id: 180, store_id: 121, quantity, cart_id: cartIdOf(customer_id) },
+    company_id: 180,
+    store_id: 121,
+    quantity,
+    cart_id: cartIdOf(customer_id),
   }))
 
 interface Pack {
@@ -93,7 +96,8 @@ type Form = Omit<Address, 'address_id'>
 /** An address is kept with city and state of its pincode (section 3), and a text for what the form left out. */
 const kept = <F extends Form>({ landmark = '', instruction_delivery = '', ...form }: F) => ({
   ...form,
-  ...{ landmark, instruction_delivery },
+  landmark,
+  instruction_delivery,
   city: places[form.pincode]?.district ?? form.city,
   state: places[form.pincode]?.state ?? form.state,
 })
@@ -143,8 +147,14 @@ const order = (sent: Wish, state: State, mode: 'cash' | 'online'): Order => {
     store_name: 'South Delhi outlet',
     orderdetails: bag.map(({ product, quantity }) => ({
       ...product,
-      ...{ product, quantity, item_id: state.nextId(), total: unitPrice(product) * quantity },
-      ...{ cancel_status: 0, packed_action: 0, out_for_delivery_action: 0, delivered_action: 0 },
+      product,
+      quantity,
+      item_id: state.nextId(),
+      total: unitPrice(product) * quantity,
+      cancel_status: 0,
+      packed_action: 0,
+      out_for_delivery_action: 0,
+      delivered_action: 0,
     })),
   }
   state.orders.push(made)
@@ -165,39 +175,39 @@ const findOrder = ({ orders }: State, sent: { customer_id: number; order_id: num
   )
 
 export const customerAnswers = {
-  '/api/user/signin': ({ username, password }, state) => {
+  'user/signin': ({ username, password }, state) => {
     const customer = customerOf(state, username)
     if (customer?.password !== password) throw new Refusal('Login failed.')
     return { user: customer }
   },
-  '/api/user/sendotp': ({ username }, state) => sendCode(username, state),
-  '/api/user/sendOtpReg': ({ username }, state) => {
+  'user/sendotp': ({ username }, state) => sendCode(username, state),
+  'user/sendOtpReg': ({ username }, state) => {
     if (customerOf(state, username)) throw new Refusal('You are already registered. Please login.')
     return sendCode(username, state)
   },
-  '/api/user/verifyotp': (sent, state) => {
+  'user/verifyotp': (sent, state) => {
     const to = takeCode(sent, state)
     const [contact, email] = sent.otp_type === 'mobile' ? [to, ''] : ['', to]
     const payload =
       customerOf(state, to) ?? addCustomer(state, { name: '', password: '', contact, email })
     return { payload }
   },
-  '/api/user/verifyOtpReg': ({ email, password, name, phone, ...sent }, state) => {
+  'user/verifyOtpReg': ({ email, password, name, phone, ...sent }, state) => {
     takeCode(sent, state)
     return { payload: addCustomer(state, { name, email, password, contact: phone }) }
   },
-  '/api/store/addTocart': ({ customer_id, ...sent }, state) => {
+  'store/addTocart': ({ customer_id, ...sent }, state) => {
     put(state, customer_id, sent)
     return { payload_addTocart: linesOf(state, customer_id) }
   },
-  '/api/store/cartList': ({ customer_id }, state) => ({
+  'store/cartList': ({ customer_id }, state) => ({
     payload_cartList: linesOf(state, customer_id),
   }),
-  '/api/store/updateTocart': ({ customer_id, product_id, quantity }, state) => {
+  'store/updateTocart': ({ customer_id, product_id, quantity }, state) => {
     put(state, customer_id, { product_id, quantity })
     return {}
   },
-  '/api/store/removeTocart': ({ customer_id, cart_id, product_id }, state) => {
+  'store/removeTocart': ({ customer_id, cart_id, product_id }, state) => {
     const bag = bagOf(state, customer_id)
     const line = find(
       cart_id === cartIdOf(customer_id) ? bag : [],
@@ -207,7 +217,7 @@ export const customerAnswers = {
     bag.splice(bag.indexOf(line), 1)
     return {}
   },
-  '/api/store/addTocartMultiple': ({ customer_id, cartJson }, state) => {
+  'store/addTocartMultiple': ({ customer_id, cartJson }, state) => {
     for (const line of JSON.parse(cartJson) as Pack[]) {
       wrongKeys(lineKeys, { ...line }).forEach(state.fault)
       const inBag = bagOf(state, customer_id).find(({ product }) => product.id === line.product_id)
@@ -220,7 +230,7 @@ export const customerAnswers = {
       payload_cartList_id: cartIdOf(customer_id),
     }
   },
-  '/api/store/applicable-offer': ({ cart_amount }, { products }) => ({
+  'store/applicable-offer': ({ cart_amount }, { products }) => ({
     offer:
       cart_amount < 500
         ? null
@@ -230,23 +240,23 @@ export const customerAnswers = {
             products: products.filter(({ name }) => name === 'Masala Peanuts'),
           },
   }),
-  '/api/store/deliveryCharge': ({ sub_total }) => ({
+  'store/deliveryCharge': ({ sub_total }) => ({
     payload_deliveryCharge: { delivery_charge: deliveryFor(sub_total), delivery_upto: freeFrom },
   }),
-  '/api/store/addressList': ({ customer_id }, { addresses }) => ({
+  'store/addressList': ({ customer_id }, { addresses }) => ({
     payload_addressList: addresses.filter((one) => one.customer_id === customer_id),
   }),
-  '/api/store/addressDetail': (sent, state) => ({
+  'store/addressDetail': (sent, state) => ({
     payload_addressDetail: findAddress(state, sent),
   }),
-  '/api/store/addToaddress': (form, { addresses, nextId }) => {
+  'store/addToaddress': (form, { addresses, nextId }) => {
     addresses.push({ ...kept(form), address_id: nextId() })
     return {}
   },
   // Also of an address that is gone: nothing says that another API refuses that.
-  '/api/store/updateToaddress': (form, { addresses }) =>
+  'store/updateToaddress': (form, { addresses }) =>
     Object.assign(addresses.find(isAddress(form)) ?? {}, kept(form)),
-  '/api/store/removeToaddress': (sent, state) =>
+  'store/removeToaddress': (sent, state) =>
     state.addresses.splice(state.addresses.indexOf(findAddress(state, sent)), 1),
   '/main/v1/getMatchedZipCodeDetails': ({ zip_code }) => {
     const place = places[zip_code]
@@ -257,38 +267,38 @@ export const customerAnswers = {
     if (!places[pincode]) throw new Refusal('Delivery not found')
     return { data: { min_days: 1, max_days: 4 } }
   },
-  '/api/payments/get-company-payment-fees': () => fees,
-  '/api/payments/get-public-active-keys-for-company-id': () => ({ payload: 'rzp_test_original' }),
-  '/api/store/cashOnDelivery': (sent, state) => {
+  'payments/get-company-payment-fees': () => fees,
+  'payments/get-public-active-keys-for-company-id': () => ({ payload: 'rzp_test_original' }),
+  'store/cashOnDelivery': (sent, state) => {
     empty(order(sent, state, 'cash'), state)
     return {}
   },
-  '/api/store/onlinePaymentProcess': (sent, state) => ({
+  'store/onlinePaymentProcess': (sent, state) => ({
     payload_onlinePaymentProcess: order(sent, state, 'online'),
   }),
-  '/api/store/onlinePaymentSuccess': (sent, state) => {
+  'store/onlinePaymentSuccess': (sent, state) => {
     const paid = findOrder(state, sent)
     if (sent.cart_id !== cartIdOf(sent.customer_id))
       state.fault(`the payment says cart_id ${sent.cart_id}, not ${cartIdOf(sent.customer_id)}`)
     if (!paid.isPlaced) empty(paid, state)
     return Object.assign(paid, { isPlaced: true, transection_id: sent.transection_id })
   },
-  '/api/store/orderList': ({ customer_id }, { orders }) => ({
+  'store/orderList': ({ customer_id }, { orders }) => ({
     payload_orderList: orders
       .filter((one) => one.isPlaced && one.customer_id === customer_id)
       .reverse(),
   }),
-  '/api/store/orderDetails': (sent, state) => ({ payload_orderDetails: findOrder(state, sent) }),
-  '/api/store/orderItemCancel': (sent, state) => {
+  'store/orderDetails': (sent, state) => ({ payload_orderDetails: findOrder(state, sent) }),
+  'store/orderItemCancel': (sent, state) => {
     const { orderdetails } = findOrder(state, sent)
     find(orderdetails, ({ item_id }) => item_id === sent.item_id, 'Item').cancel_status = 1
     return {}
   },
-  '/api/store/reviews/add': (review, state) => {
+  'store/reviews/add': (review, state) => {
     addReview(state, review)
     return {}
   },
-  '/api/send-mail': (mail, { mails }) => {
+  'send-mail': (mail, { mails }) => {
     mails.push(mail)
     return {}
   },

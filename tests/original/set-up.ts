@@ -1,5 +1,39 @@
-import { openSiteBeside } from './site.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '#tests/support/served/free-port.ts'
+import { quickCompression, runWell } from '#tests/support/served/program.ts'
+import { serveSite } from '#tests/support/shop/site.ts'
 import { openOriginalStore } from './store.ts'
+
+/** Pulls the store's catalog, builds the site for it and serves it at http://localhost:PORT, another origin. */
+const openSiteBeside = async (store: string) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'site-beside-'))
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const env = {
+    STORE_DATA_DIR: dataDir,
+    SITE_URL: origin,
+    PUBLIC_API_URL: `${store}/api`,
+    PUBLIC_MAIN_API_URL: `${store}/main`,
+    PUBLIC_DELIVERY_URL: `${store}/delivery`,
+    PUBLIC_GALLERY_URL: `${store}/gallery/{file}`,
+  }
+  const clear = () => rm(dataDir, { recursive: true, force: true })
+  try {
+    await runWell('scripts/rebuild.ts', { ...env, ...quickCompression })
+    const app = await serveSite(dataDir, env)
+    await app.listen({ port, host: 'localhost' })
+    const remove = async () => {
+      await app.close()
+      await clear()
+    }
+    return { origin, remove }
+  } catch (error) {
+    await clear()
+    throw error
+  }
+}
 
 /**
  * Playwright's global setup: pulls the catalog from the stand-in and builds the site for it. The stand-in

@@ -72,23 +72,21 @@ export const listed = (
   at: string,
   fault: (sentence: string) => void,
 ): unknown => {
-  if (shape === true) {
-    if (found !== null && !['string', 'number'].includes(typeof found))
-      fault(`${at} is no single value`)
-    return found
-  }
-  if (Array.isArray(shape)) {
-    if (Array.isArray(found))
-      return found.map((member, n) => listed(shape[0] as Shape, member, `${at}[${n}]`, fault))
-    fault(`${at} is no list`)
-  } else if (found === null) return null
-  else if (typeof found === 'object')
-    return Object.fromEntries(
-      Object.entries(shape as Record<string, Shape>).map(([field, of]) => {
-        const value = (found as Record<string, unknown>)[field]
-        return [field, listed(of, value, `${at}.${field}`, fault)]
-      }),
-    )
-  else fault(`${at} is no object`)
-  return undefined
+  const wrong = (kind: string) => void fault(`${at} is no ${kind}`)
+  const inner = (of: Shape, value: unknown, step: string) => listed(of, value, at + step, fault)
+  if (shape === true)
+    return found === null || /string|number/.test(typeof found) ? found : wrong('single value')
+  if (Array.isArray(shape))
+    return Array.isArray(found)
+      ? found.map((member, n) => inner(shape[0] as Shape, member, `[${n}]`))
+      : wrong('list')
+  if (found === null) return null
+  if (typeof found !== 'object') return wrong('object')
+  const given = found as Record<string, unknown>
+  return Object.fromEntries(
+    Object.entries(shape).map(([field, of]) => [
+      field,
+      inner(of as Shape, given[field], `.${field}`),
+    ]),
+  )
 }

@@ -16,8 +16,8 @@ export interface Line {
   product: Product
   quantity: number
 }
-export type Address = Body<Table['/api/store/updateToaddress'][0]>
-export type Wish = Body<Table['/api/store/cashOnDelivery'][0]>
+export type Address = Body<Table['store/updateToaddress'][0]>
+export type Wish = Body<Table['store/cashOnDelivery'][0]>
 /** With all fields by which some reply tells of it. */
 export interface Order {
   customer_id: number
@@ -28,7 +28,7 @@ export interface Order {
   total_paid_amount: number
   orderdetails: (Line & { item_id: number; cancel_status: number })[]
 }
-type Submission = Body<Table['/api/store/reviews/add'][0]>
+type Submission = Body<Table['store/reviews/add'][0]>
 type Review = Submission & { id: number; created_at: string }
 
 export const openState = (fault: (sentence: string) => void) => {

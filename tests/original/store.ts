@@ -22,7 +22,7 @@ export interface OriginalStore {
 }
 
 const answers: Answers = { ...catalogAnswers, ...customerAnswers }
-const isCall = (path: string): path is keyof Table => path in table
+const isCall = (name: string): name is keyof Table => name in table
 /** How a client asks what a store can do beyond the specification. It gets 404, but it is no mistake. */
 const question = '/api/store/capabilities'
 
@@ -53,7 +53,8 @@ export const openOriginalStore = async (port = 0): Promise<OriginalStore> => {
 
   const answer = async (request: IncomingMessage, path: string) => {
     if (path === question) return { status: 404, body: { message: 'Not found' } }
-    if (!isCall(path)) return refuse(404, `${request.method} ${path}: there is no such call`)
+    const name = path.replace(/^\/api\//, '')
+    if (!isCall(name)) return refuse(404, `${request.method} ${path}: there is no such call`)
     if (request.method !== 'POST') return refuse(405, `${request.method} ${path}: not by POST`)
     const strange = Object.keys(request.headers).filter((name) => !usual.test(name))
     if (strange.length) fault(`${path}: unknown headers ${strange.join(', ')}`)
@@ -61,11 +62,11 @@ export const openOriginalStore = async (port = 0): Promise<OriginalStore> => {
       return refuse(400, `${path}: the content-type is no JSON`)
     const body = await readBody(request)
     if (!body) return refuse(400, `${path}: the body is no JSON object`)
-    const [keys, gives, message = 'Fetch successfully.'] = table[path] as Row
+    const [keys, gives, message = 'Fetch successfully.'] = table[name] as Row
     const wrong = wrongKeys(keys, body)
     if (wrong.length) return refuse(400, `${path}: ${wrong.join('; ')}`)
     try {
-      const reply = { message, ...answers[path](body as never, state) }
+      const reply = { message, ...answers[name](body as never, state) }
       return { status: 200, body: listed({ message: true, ...gives }, reply, path, fault) }
     } catch (error) {
       if (error instanceof Refusal) return { status: 200, body: { message: error.message } }
