@@ -9,7 +9,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { minuteOf } from '#src/domain/day.ts'
+import { formatDateTime } from '#src/domain/day.ts'
 import {
   assetsDir,
   currentLink,
@@ -209,7 +209,7 @@ export const describeReleases = async (dataDir: string): Promise<string[]> => {
   const releases = (await listReleases(dataDir)).reverse()
   return Promise.all(
     releases.map(async (id) => {
-      const line = `${id}  made ${minuteOf(new Date(madeAt(id)))}`
+      const line = `${id}  made ${formatDateTime(new Date(madeAt(id)))}`
       if (id === current) return `${line}, served now`
       return (await isRolledBack(dataDir, id)) ? `${line}, was gone back from` : line
     }),

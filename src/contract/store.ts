@@ -1,5 +1,5 @@
 import { addressParts, type Store } from '#src/domain/home.ts'
-import { hoursInWords, openingsOf } from '#src/domain/hours.ts'
+import { formatOpeningHours, parseOpeningHours } from '#src/domain/hours.ts'
 import type { Reply } from './call.ts'
 import type { stores } from './home.ts'
 
@@ -10,8 +10,8 @@ export const storeOf = (wire: Reply<typeof stores>['payload'][number]): Store =>
   address: wire.address,
   contact: wire.contact,
   email: wire.email,
-  hours: hoursInWords(wire.hours ?? ''),
-  openings: openingsOf(wire.hours ?? ''),
+  hours: formatOpeningHours(wire.hours ?? ''),
+  openings: parseOpeningHours(wire.hours ?? ''),
   lat: wire.lat ?? 0,
   lon: wire.lon ?? 0,
 })

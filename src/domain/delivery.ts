@@ -1,4 +1,4 @@
-import { shortDateOf } from './day.ts'
+import { formatShortDate } from './day.ts'
 import { indiaDate } from './india.ts'
 import { arrivalOf, firstSlot, openDay } from './slot.ts'
 
@@ -9,7 +9,7 @@ export const arrivalWords = (slotDate: string, now: Date): string => {
   if (slotDate === indiaDate(now)) return 'today'
   return slotDate === indiaDate(new Date(now.getTime() + oneDay))
     ? 'tomorrow'
-    : shortDateOf(slotDate)
+    : formatShortDate(slotDate)
 }
 
 /** Fewest and most days in transit. */
@@ -18,13 +18,17 @@ export interface Transit {
   max: number
 }
 
-const dayAfter = (days: number, now: Date, closed: readonly string[]): string => {
+const formatArrivalDay = (days: number, now: Date, closed: readonly string[]): string => {
   const date = openDay(firstSlot(days, now), closed)
-  return date === indiaDate(now) ? 'today' : shortDateOf(date)
+  return date === indiaDate(now) ? 'today' : formatShortDate(date)
 }
 
-const daysOf = ({ min, max }: Transit, now: Date, closed: readonly string[]): string => {
-  const [from, to] = [dayAfter(min, now, closed), dayAfter(max, now, closed)]
+const formatArrivalRange = (
+  { min, max }: Transit,
+  now: Date,
+  closed: readonly string[],
+): string => {
+  const [from, to] = [formatArrivalDay(min, now, closed), formatArrivalDay(max, now, closed)]
   return from === to ? from : `${from} to ${to}`
 }
 
@@ -43,7 +47,9 @@ export const arrivalLine = (
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   const left = [hours ? `${hours} h` : '', rest ? `${rest} min` : ''].filter(Boolean).join(' ')
   const days =
-    min === max ? arrivalWords(openDay(date, closed), now) : daysOf({ min, max }, now, closed)
+    min === max
+      ? arrivalWords(openDay(date, closed), now)
+      : formatArrivalRange({ min, max }, now, closed)
   return `Order within ${left}, comes ${days}${transit ? '' : ' in Delhi-NCR'}`
 }
 
@@ -53,4 +59,4 @@ export const expectedDelivery = (
   max: number,
   now: Date,
   closed: readonly string[] = [],
-): string => `Expected ${daysOf({ min, max }, now, closed)}`
+): string => `Expected ${formatArrivalRange({ min, max }, now, closed)}`

@@ -1,5 +1,5 @@
 import { isDate } from './calendar.ts'
-import { dateInWords } from './day.ts'
+import { formatLongDate } from './day.ts'
 import { enquiryBoxes, enquiryBudget, farthestEnquiry } from './enquiry-limits.ts'
 import { asciiDigits, identifierOf, isEmail, isMobile } from './fields.ts'
 import { formatMobile } from './mobile.ts'
@@ -56,7 +56,7 @@ export const enquiryOf = (typed: Record<EnquiryField, string>): Enquiry => ({
 export const enquiryWords = (enquiry: Enquiry): Record<EnquiryField, string> => ({
   ...enquiry,
   boxes: formatCount(enquiry.boxes),
-  day: dateInWords(enquiry.day),
+  day: formatLongDate(enquiry.day),
   budget: enquiry.budget === null ? '' : formatAmount(enquiry.budget),
   mobile: formatMobile(enquiry.mobile),
 })

@@ -21,39 +21,40 @@ const form = (): RegExp => {
   return new RegExp(`^(${days}(?:,${days})*) (${time})-(${time}|24:00)$`)
 }
 
-const daysOf = (text: string): Days => {
+const parseWeekdays = (text: string): Days => {
   const [first = '', last = first] = text.split('-')
   return [codes.indexOf(first), codes.indexOf(last)]
 }
 
 /** Null for text that cannot be parsed, and for none. */
-export const openingsOf = (text: string): Opening[] | null => {
+export const parseOpeningHours = (text: string): Opening[] | null => {
   const openings: Opening[] = []
   for (const part of text.trim().split(/\s*;\s*/)) {
     const [, listed, opens, closes] = form().exec(part) ?? []
     if (!listed || !opens || !closes) return null
-    openings.push({ days: listed.split(',').map(daysOf), opens, closes })
+    openings.push({ days: listed.split(',').map(parseWeekdays), opens, closes })
   }
   return openings
 }
 
-const daysInWords = ([first, last]: Days): string => {
+const formatWeekdays = ([first, last]: Days): string => {
   if (first === last) return names[first] ?? ''
   return last === (first + 6) % 7 ? 'Every day' : `${names[first]} to ${names[last]}`
 }
 
 /** 'Monday to Saturday, 11:00 to 19:00'; text that cannot be parsed is unchanged. */
-export const hoursInWords = (text: string): string =>
-  openingsOf(text)
+export const formatOpeningHours = (text: string): string =>
+  parseOpeningHours(text)
     ?.map(({ days, opens, closes }) =>
-      [...days.map(daysInWords), `${opens} to ${closes}`].join(', '),
+      [...days.map(formatWeekdays), `${opens} to ${closes}`].join(', '),
     )
     .join('; ') ?? text
 
-const daysIn = ([first, last]: Days): number[] =>
+const weekdaysIn = ([first, last]: Days): number[] =>
   Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, step) => (first + step) % 7)
 
-export const dayNames = (days: Days): string[] => daysIn(days).map((day) => names[day] ?? '')
+export const weekdayNames = (days: Days): string[] =>
+  weekdaysIn(days).map((day) => names[day] ?? '')
 
 const dayMinutes = 24 * 60
 const weekMinutes = 7 * dayMinutes
@@ -64,7 +65,7 @@ const minutesUntil = (from: number, to: number): number => (to - from + weekMinu
 /** Opening times in a week. A store that closes at '02:00' does so on the next day. */
 const weekOf = (openings: readonly Opening[]) =>
   openings.flatMap(({ days, opens, closes }) =>
-    days.flatMap(daysIn).map((day) => ({
+    days.flatMap(weekdaysIn).map((day) => ({
       day,
       opens,
       closes,

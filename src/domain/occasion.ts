@@ -1,4 +1,4 @@
-import { dateInWords } from './day.ts'
+import { formatLongDate } from './day.ts'
 import { daysAfter, startOfDay } from './india.ts'
 import { byListingOrder } from './listing.ts'
 import type { Paise } from './money.ts'
@@ -79,8 +79,8 @@ export const isCurrent = (occasion: Days, now: Date): boolean =>
   isWithin(spanOf(occasion), now.getTime())
 
 /** '24 October 2026 to 8 November 2026'; 'All year' without days. */
-export const daysInWords = ({ firstDay, lastDay }: Days): string => {
-  const [first, last] = [firstDay, lastDay].map((date) => date && dateInWords(date))
+export const formatPeriod = ({ firstDay, lastDay }: Days): string => {
+  const [first, last] = [firstDay, lastDay].map((date) => date && formatLongDate(date))
   if (first && last) return first === last ? first : `${first} to ${last}`
   return first ? `From ${first}` : last ? `Until ${last}` : 'All year'
 }

@@ -3,7 +3,7 @@ import { can } from '#src/capabilities.ts'
 import { catalog } from '#src/catalog/find.ts'
 import type { Store } from '#src/domain/home.ts'
 import { formatAmount } from '#src/domain/money.ts'
-import { daysInWords } from '#src/domain/occasion.ts'
+import { formatPeriod } from '#src/domain/occasion.ts'
 import { policy } from '#src/domain/policy.ts'
 import { links } from '#src/links.ts'
 import { business, reach } from '#src/business.ts'
@@ -48,7 +48,7 @@ ${
   occasions.length
     ? `## Occasions
 
-${occasions.map((one) => link(one.name, links.occasion(one.slug), `in the shop: ${daysInWords(one)}. ${one.text}`)).join('\n')}
+${occasions.map((one) => link(one.name, links.occasion(one.slug), `in the shop: ${formatPeriod(one)}. ${one.text}`)).join('\n')}
 
 `
     : ''

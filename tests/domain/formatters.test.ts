@@ -34,7 +34,7 @@ const answers = async () => {
       year: financialYear(now),
       invoice: invoiceNumber('MG', financialYear(now), step),
       expected: expectedDelivery(step % 3, step % 5, now),
-      shown: [days.dayAndMonth(now), days.dayOf(now), days.minuteOf(now)],
+      shown: [days.formatMomentDayMonth(now), days.formatMomentDate(now), days.formatDateTime(now)],
       again: reorderTexts({
         added: ['Peda', 'Laddu', 'Barfi'],
         fewer: [],
@@ -86,14 +86,14 @@ test('the date in India is the one of its time zone', () => {
 test('dates and lists read as they are written in India', async () => {
   const days = await import('#src/domain/day.ts')
   const night = '2026-09-02T18:34:00.000Z' // 00:04 on the 3rd in India
-  expect(days.dayAndMonth(night)).toBe('3 September')
-  expect(days.dayOf(night)).toBe('3 September 2026')
-  expect(days.minuteOf(night)).toBe('3 September 2026 at 12:04 am')
-  expect(days.minuteOf('2026-11-20T07:04:00Z')).toBe('20 November 2026 at 12:34 pm')
-  expect(days.dateInWords('2026-11-21')).toBe('21 November 2026')
-  expect(days.dateInWords('Nov 2026')).toBe('Nov 2026')
-  expect(days.dateOf('2026-11-21')).toBe('Sat, 21 November')
-  expect([days.shortDateOf('2026-11-21'), days.shortDateOf('2026-09-03')]).toEqual([
+  expect(days.formatMomentDayMonth(night)).toBe('3 September')
+  expect(days.formatMomentDate(night)).toBe('3 September 2026')
+  expect(days.formatDateTime(night)).toBe('3 September 2026 at 12:04 am')
+  expect(days.formatDateTime('2026-11-20T07:04:00Z')).toBe('20 November 2026 at 12:34 pm')
+  expect(days.formatLongDate('2026-11-21')).toBe('21 November 2026')
+  expect(days.formatLongDate('Nov 2026')).toBe('Nov 2026')
+  expect(days.formatWeekdayDate('2026-11-21')).toBe('Sat, 21 November')
+  expect([days.formatShortDate('2026-11-21'), days.formatShortDate('2026-09-03')]).toEqual([
     'Sat, 21 Nov',
     'Thu, 3 Sept',
   ])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayNames, hoursInWords, openingsOf, openNow } from '#src/domain/hours.ts'
+import { weekdayNames, formatOpeningHours, parseOpeningHours, openNow } from '#src/domain/hours.ts'
 
 test.each([
   ['Mo-Sa 11:00-19:00', 'Monday to Saturday, 11:00 to 19:00'],
@@ -10,11 +10,11 @@ test.each([
   ],
   ['Th-We 10:00-20:00', 'Every day, 10:00 to 20:00'],
 ])('"%s" reads %s', (text, words) => {
-  expect(hoursInWords(text)).toBe(words)
+  expect(formatOpeningHours(text)).toBe(words)
 })
 
 test('hours are data: which days, from when until when', () => {
-  expect(openingsOf('Fr-Su,Tu 10:00-14:30')).toEqual([
+  expect(parseOpeningHours('Fr-Su,Tu 10:00-14:30')).toEqual([
     {
       days: [
         [4, 6],
@@ -24,7 +24,7 @@ test('hours are data: which days, from when until when', () => {
       closes: '14:30',
     },
   ])
-  expect(dayNames([5, 0])).toEqual(['Saturday', 'Sunday', 'Monday'])
+  expect(weekdayNames([5, 0])).toEqual(['Saturday', 'Sunday', 'Monday'])
 })
 
 test.each([
@@ -34,8 +34,8 @@ test.each([
   'Mo-Sa 25:00-19:00',
   'Mo 11:00-19:00; closed on Holi',
 ])('"%s" is no data, and stays as the store wrote it', (text) => {
-  expect(openingsOf(text)).toBeNull()
-  expect(hoursInWords(text)).toBe(text)
+  expect(parseOpeningHours(text)).toBeNull()
+  expect(formatOpeningHours(text)).toBe(text)
 })
 
 // 2026-11-21 is a Saturday; the times are India's.
@@ -47,7 +47,7 @@ test.each([
   ['2026-11-22T00:30', 'Closed now, opens tomorrow at 11:00'],
   ['2026-11-23T00:30', 'Closed now, opens at 11:00'],
 ])('at %s a store of the usual hours says: %s', (time, words) => {
-  expect(openNow(openingsOf('Mo-Sa 11:00-19:00')!, new Date(`${time}:00+05:30`))).toEqual({
+  expect(openNow(parseOpeningHours('Mo-Sa 11:00-19:00')!, new Date(`${time}:00+05:30`))).toEqual({
     words,
     isOpen: words.startsWith('Open'),
   })
@@ -55,7 +55,7 @@ test.each([
 
 test('hours past midnight, until midnight and of one day a week', () => {
   const at = (hours: string, time: string) =>
-    openNow(openingsOf(hours)!, new Date(`${time}:00+05:30`)).words
+    openNow(parseOpeningHours(hours)!, new Date(`${time}:00+05:30`)).words
   expect(at('Sa 18:00-02:00', '2026-11-22T01:59')).toBe('Open now, until 02:00')
   expect(at('Su 18:00-02:00', '2026-11-23T01:00')).toBe('Open now, until 02:00')
   expect(at('Mo-Su 09:00-24:00', '2026-11-21T23:59')).toBe('Open now, until 24:00')

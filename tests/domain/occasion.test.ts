@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  daysInWords,
+  formatPeriod,
   isCurrent,
   productsByRule,
   spanOf,
@@ -30,10 +30,10 @@ test('without days it lasts all year, and one end may be open', () => {
   expect(isCurrent(open, new Date('2030-01-01'))).toBe(true)
   expect(isCurrent(open, new Date('2026-10-01'))).toBe(false)
   expect(
-    [allYear, open, { ...open, firstDay: null, lastDay: '2026-11-08' }].map(daysInWords),
+    [allYear, open, { ...open, firstDay: null, lastDay: '2026-11-08' }].map(formatPeriod),
   ).toEqual(['All year', 'From 24 October 2026', 'Until 8 November 2026'])
-  expect(daysInWords(diwali)).toBe('24 October 2026 to 8 November 2026')
-  expect(daysInWords({ firstDay: '2026-08-28', lastDay: '2026-08-28' })).toBe('28 August 2026')
+  expect(formatPeriod(diwali)).toBe('24 October 2026 to 8 November 2026')
+  expect(formatPeriod({ firstDay: '2026-08-28', lastDay: '2026-08-28' })).toBe('28 August 2026')
 })
 
 const product = (id: number, change: Partial<ProductDetails>): ProductDetails =>

@@ -1,6 +1,6 @@
 import { links } from '#src/links.ts'
 import { daysAfter, indiaDate } from '#src/domain/india.ts'
-import { dateOf } from '#src/domain/day.ts'
+import { formatWeekdayDate } from '#src/domain/day.ts'
 import { arrivalOf, slotDays, firstSlot } from '#src/domain/slot.ts'
 import { requestsOf } from '#tests/support/browser/requests.ts'
 import { hideShopTime } from '#tests/support/browser/device-clock.ts'
@@ -79,11 +79,11 @@ test('a day is chosen beside the address, kept and ordered', async ({ page, cust
   await day.selectOption(wanted)
   await button(page, 'Proceed').click()
   await page.reload()
-  await expect(page.getByText(`Comes on ${dateOf(wanted)}`)).toBeVisible()
+  await expect(page.getByText(`Comes on ${formatWeekdayDate(wanted)}`)).toBeVisible()
   await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
   await placeOrder(page)
   await page.getByRole('main').getByRole('link').filter({ hasText: 'Kaju Katli' }).first().click()
-  await expect(page.getByText(dateOf(wanted))).toBeVisible()
+  await expect(page.getByText(formatWeekdayDate(wanted))).toBeVisible()
 })
 
 test('an order that takes one to four days promises all of them', async ({ page, customer }) => {
@@ -91,7 +91,7 @@ test('an order that takes one to four days promises all of them', async ({ page,
   await customer.put('kaju-katli-500g')
   await page.goto(`${links.checkout()}#address`)
   const first = firstSlot(1, new Date())
-  const days = `${dateOf(first)} to ${dateOf(daysAfter(first, 3))}`
+  const days = `${formatWeekdayDate(first)} to ${formatWeekdayDate(daysAfter(first, 3))}`
   const day = page.getByLabel('Day of delivery')
   await expect(day).toBeEnabled()
   await expect(day.locator('option').first()).toHaveText(days)
@@ -139,10 +139,12 @@ test('a day that has become full is told, and the next one taken', async ({
   await button(page, 'Place Order').click()
   await expect(
     page.getByText(
-      `Delivery on ${dateOf(first)} is fully booked: your order comes on ${dateOf(second)}.`,
+      `Delivery on ${formatWeekdayDate(first)} is fully booked: your order comes on ${formatWeekdayDate(second)}.`,
     ),
   ).toBeVisible()
-  await expect(page.getByText(`Comes on ${dateOf(second)}`, { exact: true })).toBeVisible()
+  await expect(
+    page.getByText(`Comes on ${formatWeekdayDate(second)}`, { exact: true }),
+  ).toBeVisible()
   await page.unroute('**/store/cashOnDelivery')
   await placeOrder(page)
 })
@@ -215,7 +217,7 @@ test('a batch that expires on the way is not promised at a far pincode', async (
   const note = page.getByRole('status').filter({ hasText: /Product Delivery Found|Too far/ })
   await pincode.fill('400001')
   await expect(note).toHaveText(
-    `Too far for this productWhat we have of it keeps until ${dateOf(expires)}. Please order it for an address nearer to us.`,
+    `Too far for this productWhat we have of it keeps until ${formatWeekdayDate(expires)}. Please order it for an address nearer to us.`,
   )
   await expect(page.locator('[data-arrival]')).toHaveText(
     'Too far for your pincode: it would not keep',

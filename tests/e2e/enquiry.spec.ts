@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dateInWords } from '#src/domain/day.ts'
+import { formatLongDate } from '#src/domain/day.ts'
 import { daysAfter, indiaDate } from '#src/domain/india.ts'
 import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
@@ -83,7 +83,7 @@ test('an enquiry from the page of an occasion is put right, sent, and stored onc
   await expect(thanks(page)).toBeFocused()
   await expect(page.getByText('We will contact you at asha@example.in')).toBeVisible()
   await expect(said(page, 'Number of boxes')).toHaveText(shown)
-  await expect(said(page, 'Day needed')).toHaveText(dateInWords(inDays(30)))
+  await expect(said(page, 'Day needed')).toHaveText(formatLongDate(inDays(30)))
   await expect(said(page, 'Budget')).toHaveText('₹450')
   await expect(said(page, 'Words on the label')).toContainText('<img src=x onerror=alert(1)>')
   await expect(said(page, 'Name')).toHaveText('</script><b>آشا</b>')

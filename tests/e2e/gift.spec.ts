@@ -1,4 +1,4 @@
-import { dateOf } from '#src/domain/day.ts'
+import { formatWeekdayDate } from '#src/domain/day.ts'
 import { slotDays, firstSlot } from '#src/domain/slot.ts'
 import { links } from '#src/links.ts'
 import { button, expect, test } from '#tests/support/browser/customer.ts'
@@ -38,7 +38,7 @@ test('a gift has its card and its day, is paid online, and its slip tells no pri
   const tellFees = await hold(page, '**/payments/get-company-payment-fees')
   await page.reload()
   await expect(page.getByText('A gift from Ritika and Dev')).toBeVisible()
-  await expect(page.getByText(`Comes on ${dateOf(day)}`)).toBeVisible()
+  await expect(page.getByText(`Comes on ${formatWeekdayDate(day)}`)).toBeVisible()
   tellFees()
   await expect(page.getByText('no longer possible')).toBeHidden()
   await expect(page.getByRole('radio', { name: /Cash on Delivery/ })).toHaveCount(0)
@@ -82,8 +82,8 @@ test('a day that only a gift can have is told when it is no gift any more @deskt
   const day = slotDays(firstSlot(0, now), now, true).at(-1) ?? ''
   await page.getByLabel('Day of delivery').selectOption(day)
   await gift.uncheck()
-  await expect(page.getByRole('status').filter({ hasText: dateOf(day) })).toContainText(
-    `Delivery on ${dateOf(day)} is no longer possible: your order comes on`,
+  await expect(page.getByRole('status').filter({ hasText: formatWeekdayDate(day) })).toContainText(
+    `Delivery on ${formatWeekdayDate(day)} is no longer possible: your order comes on`,
   )
 })
 

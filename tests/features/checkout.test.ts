@@ -4,7 +4,7 @@ import { addAddress } from '#src/contract/address.ts'
 import { removeFromBag, updateBag } from '#src/contract/bag.ts'
 import { orderList } from '#src/contract/order.ts'
 import { changeText } from '#src/domain/change.ts'
-import { dateOf } from '#src/domain/day.ts'
+import { formatWeekdayDate } from '#src/domain/day.ts'
 import { daysAfter } from '#src/domain/india.ts'
 import { links } from '#src/links.ts'
 import { settings } from '#src/server/db/schema/shop.ts'
@@ -449,7 +449,7 @@ describe('the day of delivery', () => {
     chooseDay(soon)
     const late = await dayAt(far)
     expect($dayNote.get()).toBe(
-      `Delivery on ${dateOf(soon)} is no longer possible: your order comes ${dateOf(late)} to ${dateOf(daysAfter(late, 3))}.`,
+      `Delivery on ${formatWeekdayDate(soon)} is no longer possible: your order comes ${formatWeekdayDate(late)} to ${formatWeekdayDate(daysAfter(late, 3))}.`,
     )
     expect([await dayAt(near), $dayNote.get()]).toEqual([soon, ''])
     chooseDay(late)

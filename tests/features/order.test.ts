@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { dateOf } from '#src/domain/day.ts'
+import { formatWeekdayDate } from '#src/domain/day.ts'
 import { daysAfter } from '#src/domain/india.ts'
 import { formatAmount } from '#src/domain/money.ts'
 import type { OrderSummary } from '#src/domain/order.ts'
@@ -214,10 +214,10 @@ test('a change whose answer was lost is told as made if the order shows it', asy
   expect(order().items[0]?.state).toBe('cancelled')
   const day = daysAfter(order().slotDate, 1)
   await page.reschedule(order(), day)
-  expect(page.$notice.get()?.text).toBe(`Your order comes on ${dateOf(day)}.`)
+  expect(page.$notice.get()?.text).toBe(`Your order comes on ${formatWeekdayDate(day)}.`)
   await page.reschedule({ ...order(), lateDays: 3 }, daysAfter(day, 1))
   expect(page.$notice.get()?.text).toBe(
-    `Your order comes ${dateOf(daysAfter(day, 1))} to ${dateOf(daysAfter(day, 4))}.`,
+    `Your order comes ${formatWeekdayDate(daysAfter(day, 1))} to ${formatWeekdayDate(daysAfter(day, 4))}.`,
   )
   await page.cancelOrder(order())
   expect(page.$notice.get()?.text).toBe('Your order has been canceled successfully')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addressParts, type Store } from '#src/domain/home.ts'
-import { hoursInWords, openingsOf } from '#src/domain/hours.ts'
+import { formatOpeningHours, parseOpeningHours } from '#src/domain/hours.ts'
 import {
   circlesOf,
   hasMap,
@@ -99,7 +99,7 @@ const homeOf = (stores: Store[]) =>
 
 test('hours that a store does not tell are the usual ones for search engines', () => {
   const daysOf = (hours: string) => {
-    const own = { ...kailash, hours: hoursInWords(hours), openings: openingsOf(hours) }
+    const own = { ...kailash, hours: formatOpeningHours(hours), openings: parseOpeningHours(hours) }
     const [, , outlet] = homeOf([own])['@graph']
     return JSON.parse(JSON.stringify(outlet)) as object
   }

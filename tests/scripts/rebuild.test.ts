@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dateInWords } from '#src/domain/day.ts'
+import { formatLongDate } from '#src/domain/day.ts'
 import { daysAfter, indiaDate } from '#src/domain/india.ts'
 import { readConfig } from '#src/server/base/settings/config.ts'
 import { openShop, type OpenShop } from '#src/server/open.ts'
@@ -131,7 +131,7 @@ describe('a rebuild', { timeout: timeoutMs }, () => {
     expect(bankOffers.length).toBeGreaterThan(0)
     const text = (await page(`product/${slug}.html`)).replace(/<!--.*?-->/g, '')
     for (const { description, lastDay } of bankOffers)
-      expect(text).toContain(`${description}, until ${dateInWords(lastDay).slice(0, -5)}</li>`)
+      expect(text).toContain(`${description}, until ${formatLongDate(lastDay).slice(0, -5)}</li>`)
   })
 
   test("the owner's texts reach the pages that show them, and no others", async () => {

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { cancelItem } from '#src/contract/order.ts'
 import { orderItems, orders } from '#src/server/db/schema/order.ts'
 import { products } from '#src/server/db/schema/product.ts'
-import { dateOf } from '#src/domain/day.ts'
+import { formatWeekdayDate } from '#src/domain/day.ts'
 import { daysAfter, indiaDate } from '#src/domain/india.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { openPayment, payInDialog } from '#tests/support/shop/payer.ts'
@@ -180,7 +180,7 @@ test('the owner changes day and address of an order, until it is packed', async 
     expect(mails.map(({ to }) => to).sort()).toEqual(['kitchen@shop.example', 'ritika@example.in'])
     for (const { text } of mails) expect(text).toMatch(/It goes to:\n.*\n7, Connaught Place\n/)
     expect(mails.find(({ to }) => to === 'ritika@example.in')?.text).toContain(
-      `It comes on ${dateOf(day)}.`,
+      `It comes on ${formatWeekdayDate(day)}.`,
     )
   })
   for (const [wish, fault] of [

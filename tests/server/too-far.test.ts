@@ -8,7 +8,7 @@ import { cashOnDelivery, orderDetails, orderList, rescheduleOrder } from '#src/c
 import { onlinePaymentProcess } from '#src/contract/payment.ts'
 import { productDetail } from '#src/contract/product.ts'
 import { search } from '#src/contract/search.ts'
-import { dateOf } from '#src/domain/day.ts'
+import { formatWeekdayDate } from '#src/domain/day.ts'
 import { daysAfter, indiaDate } from '#src/domain/india.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { site } from '#src/site.ts'
@@ -93,7 +93,7 @@ test('what keeps for longer than the slowest delivery goes anywhere', async () =
   })
   expect(detail.late_days).toBe(3)
   expect((await shopper.send(orderList, own)).payload_orderList[0]?.late_days).toBe(3)
-  const days = `${dateOf(detail.slot_date)} to ${dateOf(daysAfter(detail.slot_date, 3))}`
+  const days = `${formatWeekdayDate(detail.slot_date)} to ${formatWeekdayDate(daysAfter(detail.slot_date, 3))}`
   await vi.waitFor(() =>
     expect(shop.outbox().some(({ text }) => text.includes(`It comes ${days}.`))).toBe(true),
   )
@@ -135,7 +135,7 @@ test('a batch is neither sold for a day after its expiry nor moved to one, also 
   expect([status, code, message]).toEqual([
     409,
     'expires',
-    `Kaju Katli expires on ${dateOf(inDays(3))}, before it would arrive. Please choose an earlier day, or order without it.`,
+    `Kaju Katli expires on ${formatWeekdayDate(inDays(3))}, before it would arrive. Please choose an earlier day, or order without it.`,
   ])
   const { order_id } = (await orderFor(inDays(3))).payload_cashOnDelivery
   const own = { ...ofBuyer(shopper), order_id, slot_id: 1 as const }
@@ -209,6 +209,6 @@ test('a parcel has its slip on the day on which it must leave, and is listed on 
   for (const day of [today, arrival])
     expect(await shop.owner('orders', { day })).toContain(order.order_string)
   expect(await shop.owner('orders', { day: daysAfter(today, -1) })).toBe(
-    `No order leaves or comes on ${dateOf(daysAfter(today, -1))}.`,
+    `No order leaves or comes on ${formatWeekdayDate(daysAfter(today, -1))}.`,
   )
 })

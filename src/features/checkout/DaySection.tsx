@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useNow } from '#src/components/timing/use-now.ts'
-import { dateOf } from '#src/domain/day.ts'
+import { formatWeekdayDate } from '#src/domain/day.ts'
 import { arrivalWords } from '#src/domain/delivery.ts'
 import { deliveryDates } from '#src/domain/delivery-dates.ts'
 import { tooFarText } from '#src/domain/travel.ts'
@@ -15,7 +15,9 @@ const optionOf = (date: string, lateDays: number, now: Date): string => {
   if (lateDays > 0) return deliveryDates(date, lateDays)
   const words = arrivalWords(date, now)
   const isNamed = words === 'today' || words === 'tomorrow'
-  return isNamed ? `${words === 'today' ? 'Today' : 'Tomorrow'}, ${dateOf(date)}` : dateOf(date)
+  return isNamed
+    ? `${words === 'today' ? 'Today' : 'Tomorrow'}, ${formatWeekdayDate(date)}`
+    : formatWeekdayDate(date)
 }
 
 /** The first possible day is preselected; full ones cannot be chosen. */

@@ -6,7 +6,7 @@ import { deliveryDays } from '#src/contract/delivery-day.ts'
 import { deliveryCheck } from '#src/contract/pincode.ts'
 import type { Address } from '#src/domain/address.ts'
 import { lineKey, type BagLine } from '#src/domain/bag.ts'
-import { dateOf } from '#src/domain/day.ts'
+import { formatWeekdayDate } from '#src/domain/day.ts'
 import { onDeliveryDates } from '#src/domain/delivery-dates.ts'
 import type { Gift } from '#src/domain/gift.ts'
 import { policy } from '#src/domain/policy.ts'
@@ -99,7 +99,7 @@ const showDays = (book: DayBook): void => {
   const isFull = book.days.some(({ date }) => date === before)
   const why = isFull ? 'is fully booked' : 'is no longer possible'
   $dayNote.set(
-    `Delivery on ${dateOf(before)} ${why}: your order comes ${onDeliveryDates(day, book.lateDays)}.`,
+    `Delivery on ${formatWeekdayDate(before)} ${why}: your order comes ${onDeliveryDates(day, book.lateDays)}.`,
   )
 }
 

@@ -1,5 +1,5 @@
 import { addressLine } from '#src/domain/address.ts'
-import { dayOf } from '#src/domain/day.ts'
+import { formatMomentDate } from '#src/domain/day.ts'
 import { formatMobile } from '#src/domain/mobile.ts'
 import type { Gift } from '#src/domain/gift.ts'
 import { formatAmount } from '#src/domain/money.ts'
@@ -53,7 +53,7 @@ export const Invoice = ({ order }: { order: OrderDetails }) => (
     )}
     {order.goodwill.map(({ amount, givenOn, reason }) => (
       <p className="sm" key={givenOn + reason}>
-        {`Refund of ${formatAmount(amount)} on ${dayOf(givenOn)}, `}
+        {`Refund of ${formatAmount(amount)} on ${formatMomentDate(givenOn)}, `}
         {order.isOnline ? 'to the account you paid from' : 'in cash'}. The reason: {reason}
       </p>
     ))}

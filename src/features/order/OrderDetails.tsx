@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { now } from '#src/clock.ts'
 import { LoginGate } from '#src/components/account/LoginGate.tsx'
-import { minuteOf } from '#src/domain/day.ts'
+import { formatDateTime } from '#src/domain/day.ts'
 import { comesOn } from '#src/domain/delivery-dates.ts'
 import { isComing, type OrderDetails as Order } from '#src/domain/order.ts'
 import { isSplit } from '#src/domain/order-state.ts'
@@ -58,7 +58,7 @@ const Details = () => {
         <h1>{title}</h1>
         {order.orderedAt && (
           <p className="muted">
-            {order.standing.isPlaced ? 'Placed' : 'Begun'} on {minuteOf(order.orderedAt)}
+            {order.standing.isPlaced ? 'Placed' : 'Begun'} on {formatDateTime(order.orderedAt)}
           </p>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { now } from '#src/clock.ts'
 import { LineThumb } from '#src/components/bag/LineThumb.tsx'
-import { dayOf } from '#src/domain/day.ts'
+import { formatMomentDate } from '#src/domain/day.ts'
 import { comesOn } from '#src/domain/delivery-dates.ts'
 import { formatAmount } from '#src/domain/money.ts'
 import { isComing, type OrderSummary } from '#src/domain/order.ts'
@@ -15,7 +15,7 @@ export const OrderRow = ({ order }: { order: OrderSummary }) => (
         <a href={links.orderDetails(order.id)}>{order.itemName}</a>
       </h2>
       <p className="sm muted">
-        {order.orderedAt && <span>Ordered on {dayOf(order.orderedAt)}</span>}{' '}
+        {order.orderedAt && <span>Ordered on {formatMomentDate(order.orderedAt)}</span>}{' '}
         <span>Order {order.number}</span>{' '}
         {isComing(order, order.state, now()) && (
           <span>{comesOn(order.slotDate, order.lateDays)}</span>

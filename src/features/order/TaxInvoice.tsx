@@ -1,4 +1,4 @@
-import { dayOf } from '#src/domain/day.ts'
+import { formatMomentDate } from '#src/domain/day.ts'
 import { formatMobile } from '#src/domain/mobile.ts'
 import {
   invoiceFacts,
@@ -38,7 +38,7 @@ export const TaxInvoice = ({
           <h1>{number ? title : 'Proforma Invoice'}</h1>
           {number ? (
             <p>
-              No. <b>{number}</b> of {dayOf(issuedAt)}
+              No. <b>{number}</b> of {formatMomentDate(issuedAt)}
             </p>
           ) : (
             <p className="muted">
@@ -49,7 +49,7 @@ export const TaxInvoice = ({
         <p>
           Order <b>{order.number}</b>
           <br />
-          {dayOf(order.orderedAt)}
+          {formatMomentDate(order.orderedAt)}
         </p>
       </header>
       <div className="parties">
@@ -123,10 +123,10 @@ const Credited = ({
 }) => (
   <section>
     <h2>
-      Credit note {note.number} of {dayOf(note.issuedAt)}
+      Credit note {note.number} of {formatMomentDate(note.issuedAt)}
     </h2>
     <p>
-      For invoice {invoice.number} of {dayOf(invoice.issuedAt)}. {note.reason}
+      For invoice {invoice.number} of {formatMomentDate(invoice.issuedAt)}. {note.reason}
     </p>
     <Lines
       invoice={{ ...invoice, lines: note.lines, sum: note.sum }}

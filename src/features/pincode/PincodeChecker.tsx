@@ -4,7 +4,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useId, useInsertionEffect, useRef } from 'react'
 import { keepingShown } from '#src/components/product/keeping-shown.ts'
 import { useNow } from '#src/components/timing/use-now.ts'
-import { dateOf } from '#src/domain/day.ts'
+import { formatWeekdayDate } from '#src/domain/day.ts'
 import { digitsOnly } from '#src/domain/fields.ts'
 import { expectedDelivery, type Transit } from '#src/domain/delivery.ts'
 import { pincodeMessages } from '#src/domain/messages/pincode.ts'
@@ -102,7 +102,7 @@ const Found = ({ transit }: { transit: Transit }) => {
 const keptText = ({ days, expires, kept }: ReturnType<typeof keepingShown>): string =>
   kept === days || expires === null
     ? `It keeps for ${days} ${days === 1 ? 'day' : 'days'}.`
-    : `What we have of it keeps until ${dateOf(expires)}.`
+    : `What we have of it keeps until ${formatWeekdayDate(expires)}.`
 
 /** Follows the clock: after 18:00 an order comes a day later. */
 const Expected = ({ min, max }: { min: number; max: number }) =>

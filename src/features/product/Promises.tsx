@@ -1,5 +1,5 @@
 import { pictureUrl } from '#src/components/picture/picture.ts'
-import { dayAndMonth } from '#src/domain/day.ts'
+import { formatMomentDayMonth } from '#src/domain/day.ts'
 import { policy } from '#src/domain/policy.ts'
 import type { BankOffer, ProductDetails } from '#src/domain/product.ts'
 import { isWithin } from '#src/domain/span.ts'
@@ -13,7 +13,8 @@ const isRunning = ({ startsAt, endsAt }: BankOffer, now: number): boolean =>
   isWithin({ from: startsAt, until: endsAt }, now)
 
 /** `endsAt`, often midnight, is no longer part of the offer. */
-const lastDayOf = ({ endsAt }: BankOffer): string => dayAndMonth(new Date(Date.parse(endsAt) - 1))
+const lastDayOf = ({ endsAt }: BankOffer): string =>
+  formatMomentDayMonth(new Date(Date.parse(endsAt) - 1))
 
 const BankOffers = ({ offers, now }: { offers: readonly BankOffer[]; now: number }) => {
   return (

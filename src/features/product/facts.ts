@@ -1,4 +1,4 @@
-import { dateInWords } from '#src/domain/day.ts'
+import { formatLongDate } from '#src/domain/day.ts'
 import { formatSize, type ProductDetails } from '#src/domain/product.ts'
 import { business, reach } from '#src/business.ts'
 
@@ -38,7 +38,7 @@ export const otherFacts = (product: ProductDetails): Fact[] =>
     ['Container', product.specifications.containerType],
     ['Organic', product.specifications.organic === 'No' ? '' : product.specifications.organic],
     ['Polished', product.specifications.polished],
-    ['Expiry date', dateInWords(product.specifications.expDate)],
+    ['Expiry date', formatLongDate(product.specifications.expDate)],
     ['Package', product.specifications.dimensions],
     ['Country of origin', product.other.countryOfOrigin],
     ['Manufactured by', product.other.manufacturedBy],

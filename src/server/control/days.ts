@@ -1,6 +1,6 @@
 import { asc, eq, gte } from 'drizzle-orm'
 import { isDate } from '#src/domain/calendar.ts'
-import { dateOf } from '#src/domain/day.ts'
+import { formatWeekdayDate } from '#src/domain/day.ts'
 import { indiaDate } from '#src/domain/india.ts'
 import { lastSlot } from '#src/domain/slot.ts'
 import { OwnerError } from '../base/errors.ts'
@@ -28,7 +28,8 @@ const list = async ({ db, config, now, say }: CommandContext): Promise<void> => 
     .from(deliveryDays)
     .where(gte(deliveryDays.date, today))
     .orderBy(asc(deliveryDays.date))
-  for (const { date, places } of rows) say(`${date}  ${dateOf(date)}  ${wordsOf(places)}`)
+  for (const { date, places } of rows)
+    say(`${date}  ${formatWeekdayDate(date)}  ${wordsOf(places)}`)
   say(`${rows.length ? 'All other days' : 'All days'} take ${others(config.limits.ordersPerDay)}.`)
 }
 
@@ -49,7 +50,9 @@ const set = async (context: CommandContext, { day, places }: Change): Promise<vo
         .onConflictDoUpdate({ target: deliveryDays.date, set: { places } })
   })
   const takes = places === null ? `takes ${others(config.limits.ordersPerDay)}` : ''
-  say(`${dateOf(day)} ${takes || (places === 0 ? 'is closed' : `takes ${wordsOf(places!)}`)}.`)
+  say(
+    `${formatWeekdayDate(day)} ${takes || (places === 0 ? 'is closed' : `takes ${wordsOf(places!)}`)}.`,
+  )
   if (day > lastSlot(now(), true)) say('Shoppers cannot choose it yet.')
   if (places === null) return
   const due = (await listOrders(db, day)).filter(({ state }) => living.has(state))

@@ -1,11 +1,11 @@
-import { minuteOf } from '#src/domain/day.ts'
+import { formatDateTime } from '#src/domain/day.ts'
 import { OwnerError } from '../base/errors.ts'
 import { enquiryLines } from '../enquiry/enquiry.message.ts'
 import { listEnquiries, markAnswered, type StoredEnquiry } from '../enquiry/enquiry.service.ts'
 import type { CommandContext } from './context.ts'
 
 const answerState = ({ answeredAt }: StoredEnquiry): string =>
-  answeredAt ? `answered ${minuteOf(answeredAt)}` : 'open'
+  answeredAt ? `answered ${formatDateTime(answeredAt)}` : 'open'
 
 /** Prints open enquiries or all, newest first; or notes that one is answered. */
 export const manageEnquiries = async (
@@ -19,7 +19,7 @@ export const manageEnquiries = async (
   const enquiries = await listEnquiries(db, !all)
   if (!enquiries.length) say(all ? 'There are no enquiries yet.' : 'No enquiry is open.')
   for (const enquiry of enquiries) {
-    say(`enquiry ${enquiry.id}  ${minuteOf(enquiry.sentAt)}  ${answerState(enquiry)}`)
+    say(`enquiry ${enquiry.id}  ${formatDateTime(enquiry.sentAt)}  ${answerState(enquiry)}`)
     for (const line of enquiryLines(enquiry)) say(`  ${line}`)
   }
 }

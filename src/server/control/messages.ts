@@ -1,4 +1,4 @@
-import { minuteOf } from '#src/domain/day.ts'
+import { formatDateTime } from '#src/domain/day.ts'
 import { listGivenUp, messagesAgainDays, retryGivenUp } from '../message/message.service.ts'
 import type { CommandContext } from './context.ts'
 
@@ -15,7 +15,7 @@ export const manageMessages = async (
   for (const { id, createdAt, channel, recipient, subject, failure } of givenUp) {
     const about = subject ? `: ${subject}` : ''
     const why = failure ? ` (${failure})` : ''
-    say(`message ${id}  ${minuteOf(createdAt)}  ${channel} to ${recipient}${about}${why}`)
+    say(`message ${id}  ${formatDateTime(createdAt)}  ${channel} to ${recipient}${about}${why}`)
   }
   say(
     `"npm run store -- messages again" has the shop try those of the last ${messagesAgainDays} days again`,

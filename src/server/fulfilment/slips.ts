@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { dateOf } from '#src/domain/day.ts'
+import { formatWeekdayDate } from '#src/domain/day.ts'
 import { parsePlaces } from '#src/domain/box.ts'
 import type { FilledBox } from '#src/domain/filled-box.ts'
 import type { Gift } from '#src/domain/gift.ts'
@@ -78,7 +78,7 @@ const moneyOf = (order: OrderRow): string =>
 
 const slipOf = (order: OrderRow, items: readonly ItemRow[], gift: Gift | null): string => `<section>
 <h1>${escapeHtml(site.name)}</h1>
-${paragraph([`${orderNumber(order)}, ${dateOf(order.slotDate)}`])}
+${paragraph([`${orderNumber(order)}, ${formatWeekdayDate(order.slotDate)}`])}
 ${addressOf(order)}
 <table>${items.map((item) => rowOf(item, !gift)).join('')}</table>
 <p>${gift ? 'A gift: it is paid, and no price goes with it.' : moneyOf(order)}</p>
@@ -108,12 +108,12 @@ export const slipsOf = async (db: Db, day: string): Promise<string> => {
     const gift = giftOf(order)
     return left.length ? [slipOf(order, left, gift), gift ? cardOf(gift) : ''] : []
   })
-  const title = `Slips for ${dateOf(day)}`
+  const title = `Slips for ${formatWeekdayDate(day)}`
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>${title}</title><style>${styles}</style></head>
 <body>
-${pages.filter(Boolean).join('\n') || `<p>No order leaves on ${dateOf(day)}.</p>`}
+${pages.filter(Boolean).join('\n') || `<p>No order leaves on ${formatWeekdayDate(day)}.</p>`}
 </body>
 </html>`
 }

@@ -1,4 +1,4 @@
-import { dayOf } from '#src/domain/day.ts'
+import { formatMomentDate } from '#src/domain/day.ts'
 import type { InvoiceLine } from '#src/domain/invoice.ts'
 import { formatExact } from '#src/domain/money.ts'
 import type { creditNotes, invoices, IssuedInvoice } from '../db/schema/invoice.ts'
@@ -47,7 +47,7 @@ export const creditNoteMails = (
   if (!email) return []
   return [
     mailAbout(order, `Credit note ${number} for your order ${invoice.order.number}`, [
-      `Credit note ${number} of ${dayOf(note.issuedAt)}\nfor invoice ${invoice.number} of ${dayOf(issuedAt)}`,
+      `Credit note ${number} of ${formatMomentDate(note.issuedAt)}\nfor invoice ${invoice.number} of ${formatMomentDate(issuedAt)}`,
       `The reason: ${reason}`,
       lines.map((line) => lineOf(line, invoice)).join('\n'),
       `Total: ${amountsOf(sum, invoice)}`,

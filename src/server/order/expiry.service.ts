@@ -1,5 +1,5 @@
 import { and, asc, inArray, lt } from 'drizzle-orm'
-import { dateOf } from '#src/domain/day.ts'
+import { formatWeekdayDate } from '#src/domain/day.ts'
 import type { FilledBox } from '#src/domain/filled-box.ts'
 import { daysAfter, indiaDate } from '#src/domain/india.ts'
 import type { Db } from '../db/database.ts'
@@ -38,7 +38,7 @@ export const refuseExpiring = async (
   const why =
     expDate < indiaDate(now)
       ? `${name} has expired.`
-      : `${name} expires on ${dateOf(expDate)}, before it would arrive.`
+      : `${name} expires on ${formatWeekdayDate(expDate)}, before it would arrive.`
   const isEarlierPossible = daysAfter(first, lateDays) <= expDate
   const advice = isEarlierPossible
     ? 'Please choose an earlier day, or order without it.'

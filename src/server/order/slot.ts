@@ -1,5 +1,5 @@
 import { isDate } from '#src/domain/calendar.ts'
-import { dateOf } from '#src/domain/day.ts'
+import { formatWeekdayDate } from '#src/domain/day.ts'
 import { firstSlot, lastSlot } from '#src/domain/slot.ts'
 import { invalid, Refused } from '../base/errors.ts'
 
@@ -17,13 +17,13 @@ export const slotDateOf = (
   if (requested > last)
     throw new Refused(
       409,
-      `We deliver until ${dateOf(last)} at most. Please choose an earlier day.`,
+      `We deliver until ${formatWeekdayDate(last)} at most. Please choose an earlier day.`,
       'slot',
     )
   if (requested < first)
     throw new Refused(
       409,
-      `We can be there on ${dateOf(first)} at the earliest. Please choose a later day.`,
+      `We can be there on ${formatWeekdayDate(first)} at the earliest. Please choose a later day.`,
       'slot',
     )
   return requested

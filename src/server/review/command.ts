@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { minuteOf } from '#src/domain/day.ts'
+import { formatDateTime } from '#src/domain/day.ts'
 import { OwnerError } from '../base/errors.ts'
 import type { Db } from '../db/database.ts'
 import { products } from '../db/schema/product.ts'
@@ -30,7 +30,7 @@ export const manageReviews = async (
     .limit(product === undefined ? maxListed : maxOfProduct)
   if (!rows.length) say('There are no reviews yet.')
   for (const { review, slug } of rows) {
-    say(`review ${review.id}  ${minuteOf(review.createdAt)}  ${slug}  ${review.rating} of 5`)
+    say(`review ${review.id}  ${formatDateTime(review.createdAt)}  ${slug}  ${review.rating} of 5`)
     say(`  ${review.author}: ${review.review.replaceAll('\n', ' ')}`)
   }
 }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { BagTotals } from '#src/components/bag/BagTotals.tsx'
 import { lineKey } from '#src/domain/bag.ts'
-import { shortDateOf } from '#src/domain/day.ts'
+import { formatShortDate } from '#src/domain/day.ts'
 import { deliveryDates } from '#src/domain/delivery-dates.ts'
 import { policy } from '#src/domain/policy.ts'
 import { links } from '#src/links.ts'
@@ -100,7 +100,7 @@ export const PlaceOrderStep = () => {
           totals={totals}
           delivery={delivery}
           full
-          {...(!hasNone && { day: day && deliveryDates(day, lateDays, shortDateOf) })}
+          {...(!hasNone && { day: day && deliveryDates(day, lateDays, formatShortDate) })}
         >
           {!hasNone && button('wide off-phone')}
           <p className="xs muted off-phone">

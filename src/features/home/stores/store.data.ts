@@ -1,7 +1,7 @@
 import { pictureUrl } from '#src/components/picture/picture.ts'
 import { schemaOrg, shopId, webSiteData } from '#src/components/page/schema-org.ts'
 import { addressParts, isPlaced, type Store } from '#src/domain/home.ts'
-import { dayNames, openingsOf } from '#src/domain/hours.ts'
+import { weekdayNames, parseOpeningHours } from '#src/domain/hours.ts'
 import type { DeliveryTerms } from '#src/domain/totals.ts'
 import { links } from '#src/links.ts'
 import { business } from '#src/business.ts'
@@ -23,12 +23,12 @@ const postalAddress = (address: string, city?: string) => {
 }
 
 /** Of a store that does not tell its hours (specification, section 1). */
-const usual = openingsOf('Mo-Sa 11:00-19:00')
+const usual = parseOpeningHours('Mo-Sa 11:00-19:00')
 
 const openingHours = ({ hours, openings }: Store) =>
   (hours ? openings : usual)?.map(({ days, opens, closes }) => ({
     '@type': 'OpeningHoursSpecification',
-    dayOfWeek: days.flatMap(dayNames),
+    dayOfWeek: days.flatMap(weekdayNames),
     opens,
     closes,
   }))

@@ -1,4 +1,4 @@
-import { dayOf } from '#src/domain/day.ts'
+import { formatMomentDate } from '#src/domain/day.ts'
 import { indiaDate } from '#src/domain/india.ts'
 import type { Review } from '#src/domain/product.ts'
 import { Stars } from './Stars.tsx'
@@ -11,7 +11,7 @@ export const ReviewItem = ({ review }: { review: Review }) => (
       {review.size && <span className="muted sm">{review.size}</span>}
       {review.at && (
         <time className="muted sm" dateTime={indiaDate(new Date(review.at))}>
-          {dayOf(review.at)}
+          {formatMomentDate(review.at)}
         </time>
       )}
     </p>

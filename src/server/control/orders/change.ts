@@ -1,6 +1,6 @@
 import { OwnerError } from '../../base/errors.ts'
 import { isEmail } from '#src/domain/fields.ts'
-import { dateOf } from '#src/domain/day.ts'
+import { formatWeekdayDate } from '#src/domain/day.ts'
 import { loginMessages } from '#src/domain/messages/login.ts'
 import { changeByShop } from '../../order/change/change.service.ts'
 import { orderNumber } from '../../order/number.ts'
@@ -53,7 +53,7 @@ export const changeOrder = async (
   const { order, isNew } = await changeByShop(db, id, { day, to }, config, now())
   if (!isNew) return say(`Order ${orderNumber(order)} is so already.`)
   context.sendMessages()
-  say(`Order ${orderNumber(order)} comes on ${dateOf(order.slotDate)}. It goes to:`)
+  say(`Order ${orderNumber(order)} comes on ${formatWeekdayDate(order.slotDate)}. It goes to:`)
   for (const line of placeLines(order)) say(`  ${line}`)
   say(noticeLine(order, 'A mail'))
 }

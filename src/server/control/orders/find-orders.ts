@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, or, type SQL } from 'drizzle-orm'
-import { dateOf, minuteOf } from '#src/domain/day.ts'
+import { formatWeekdayDate, formatDateTime } from '#src/domain/day.ts'
 import { identifierOf, isMobile } from '#src/domain/fields.ts'
 import { formatExact } from '#src/domain/money.ts'
 import { orderState } from '#src/domain/order-state.ts'
@@ -85,9 +85,9 @@ const printOrder = async ({ db, say }: CommandContext, order: OrderRow): Promise
     say(`  ${heading}`)
     for (const line of lines.flatMap((one) => one.split('\n'))) say(`    ${line}`)
   }
-  say(`${orderNumber(order)}  order ${order.id}  ${minuteOf(order.placedAt)}  ${stateOfAll}`)
+  say(`${orderNumber(order)}  order ${order.id}  ${formatDateTime(order.placedAt)}  ${stateOfAll}`)
   say(
-    `  for ${dateOf(order.slotDate)}${order.shipmentAt ? `, shipped ${minuteOf(order.shipmentAt)}` : ''}`,
+    `  for ${formatWeekdayDate(order.slotDate)}${order.shipmentAt ? `, shipped ${formatDateTime(order.shipmentAt)}` : ''}`,
   )
   printPart(
     'items',

@@ -1,5 +1,5 @@
 import { isDate } from '#src/domain/calendar.ts'
-import { dateOf, minuteOf } from '#src/domain/day.ts'
+import { formatWeekdayDate, formatDateTime } from '#src/domain/day.ts'
 import { indiaDate } from '#src/domain/india.ts'
 import { formatExact } from '#src/domain/money.ts'
 import { OwnerError } from '../../base/errors.ts'
@@ -34,12 +34,12 @@ export const printOrders = async (
     say(
       day === undefined
         ? 'There are no orders yet.'
-        : `No order leaves or comes on ${dateOf(day)}.`,
+        : `No order leaves or comes on ${formatWeekdayDate(day)}.`,
     )
   for (const order of orders) {
     const shipment = order.shipmentCreated ? ', shipment created' : ''
     say(
-      `${order.number}  order ${order.id}  ${minuteOf(order.placedAt)}  ${order.state}${shipment}`,
+      `${order.number}  order ${order.id}  ${formatDateTime(order.placedAt)}  ${order.state}${shipment}`,
     )
     say(`  ${formatExact(order.total)}, ${order.paymentMode}, for ${order.slotDate}`)
     if (order.payment) say(`  ${order.payment}`)

@@ -1,4 +1,4 @@
-import { dateOf } from '#src/domain/day.ts'
+import { formatWeekdayDate } from '#src/domain/day.ts'
 import { onDeliveryDates } from '#src/domain/delivery-dates.ts'
 import { site } from '#src/site.ts'
 import type { Message } from '../../message/message.service.ts'
@@ -24,11 +24,11 @@ export const changedMails = (
   ])
   const days =
     before.slotDate === order.slotDate
-      ? `It still comes on ${dateOf(order.slotDate)}.`
-      : `It moved from ${dateOf(before.slotDate)} to ${dateOf(order.slotDate)}.`
+      ? `It still comes on ${formatWeekdayDate(order.slotDate)}.`
+      : `It moved from ${formatWeekdayDate(before.slotDate)} to ${formatWeekdayDate(order.slotDate)}.`
   return [
     ...(recipientsOf(order).email ? [toCustomer] : []),
-    ...toOwner(ordersEmail, `Changed: order ${number} for ${dateOf(order.slotDate)}`, [
+    ...toOwner(ordersEmail, `Changed: order ${number} for ${formatWeekdayDate(order.slotDate)}`, [
       `The shop changed order ${number}.`,
       days,
       to,

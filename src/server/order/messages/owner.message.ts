@@ -1,4 +1,4 @@
-import { dateOf } from '#src/domain/day.ts'
+import { formatWeekdayDate } from '#src/domain/day.ts'
 import { mailOf, type Message } from '../../message/message.service.ts'
 import { orderNumber } from '../number.ts'
 import {
@@ -17,7 +17,7 @@ export const toOwner = (to: string | null, subject: string, parts: readonly stri
   to === null ? [] : [mailOf(to, subject, parts)]
 
 export const placedMail = (to: string | null, order: OrderRow, items: readonly Bought[]) => {
-  const day = dateOf(order.slotDate)
+  const day = formatWeekdayDate(order.slotDate)
   const gift = giftOf(order)
   return toOwner(to, `Order ${orderNumber(order)} for ${day}`, [
     `Order ${orderNumber(order)}, to be delivered on ${day}.`,
@@ -38,12 +38,12 @@ export const cancelledMail = (
   left: readonly Bought[],
 ) =>
   toOwner(to, `Cancelled: items of order ${orderNumber(order)}`, [
-    `The customer cancelled of order ${orderNumber(order)} for ${dateOf(order.slotDate)}:`,
+    `The customer cancelled of order ${orderNumber(order)} for ${formatWeekdayDate(order.slotDate)}:`,
     itemList(cancelled),
     ...leftParts(order, left),
   ])
 
 export const movedMail = (to: string | null, order: OrderRow, slotDate: string) =>
-  toOwner(to, `Moved to ${dateOf(slotDate)}: order ${orderNumber(order)}`, [
-    `The customer moved order ${orderNumber(order)} from ${dateOf(order.slotDate)} to ${dateOf(slotDate)}.`,
+  toOwner(to, `Moved to ${formatWeekdayDate(slotDate)}: order ${orderNumber(order)}`, [
+    `The customer moved order ${orderNumber(order)} from ${formatWeekdayDate(order.slotDate)} to ${formatWeekdayDate(slotDate)}.`,
   ])
