@@ -9,3 +9,7 @@ export const lineDetail = ({ size, box }: Pick<BagLine, 'size' | 'box'>): string
 /** 'Kaju Katli, 500 g' or 'Box of 9: 5 Katli, 4 Laddu': two sizes of the same sweet are two lines. */
 export const lineName = (line: Pick<BagLine, 'name' | 'size' | 'box'>): string =>
   [line.name, lineDetail(line)].filter(Boolean).join(line.box ? ': ' : ', ')
+
+/** 'Samosa (6 pieces)': a line in messages about transit. */
+export const nameWithDetail = (line: Pick<BagLine, 'name' | 'size' | 'box'>): string =>
+  lineDetail(line) ? `${line.name} (${lineDetail(line)})` : line.name

@@ -11,7 +11,7 @@ import { onDeliveryDates } from '#src/domain/delivery-dates.ts'
 import type { Gift } from '#src/domain/gift.ts'
 import { policy } from '#src/domain/policy.ts'
 import { arrivalOf, firstSlot, slotDays } from '#src/domain/slot.ts'
-import { lineOnWay } from '#src/domain/travel.ts'
+import { nameWithDetail } from '#src/domain/line-name.ts'
 import { site } from '#src/site.ts'
 import { $lines, setQuantity } from '#src/stores/bag/bag.ts'
 import { isRefusal } from '#src/stores/api-errors.ts'
@@ -58,11 +58,11 @@ export const $lateDays = computed([$book, $place], (book, place) =>
   book && book.place === place ? book.lateDays : 0,
 )
 const linesTooFar = (names: readonly string[]): BagLine[] =>
-  $lines.get().filter((line) => names.includes(lineOnWay(line)))
+  $lines.get().filter((line) => names.includes(nameWithDetail(line)))
 
 /** Names of lines of the cart that would not keep until they arrive. */
 export const $tooFar = computed([$book, $place, $lines], (book, place) =>
-  book && book.place === place ? linesTooFar(book.tooFar).map(lineOnWay) : [],
+  book && book.place === place ? linesTooFar(book.tooFar).map(nameWithDetail) : [],
 )
 export const removeTooFar = (): void => {
   for (const line of linesTooFar($tooFar.get())) setQuantity(lineKey(line), 0)

@@ -2,13 +2,13 @@ import '#src/styles/row.css'
 import '#src/styles/pincode.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useId, useInsertionEffect, useRef } from 'react'
-import { keepingShown } from '#src/components/product/keeping-shown.ts'
+import { shownShelfLife } from '#src/components/product/shown-shelf-life.ts'
 import { useNow } from '#src/components/timing/use-now.ts'
 import { formatWeekdayDate } from '#src/domain/day.ts'
 import { digitsOnly } from '#src/domain/fields.ts'
 import { expectedDelivery, type Transit } from '#src/domain/delivery.ts'
 import { pincodeMessages } from '#src/domain/messages/pincode.ts'
-import { keepsFor } from '#src/domain/keeping.ts'
+import { survivesTransit } from '#src/domain/shelf-life.ts'
 import noteStyles from '#src/styles/note.css?inline'
 import { $pincode, closedDays } from '#src/stores/address/pincode.ts'
 import { adoptStyles } from '#src/ui/add-styles.ts'
@@ -77,8 +77,8 @@ const PincodeChecker = () => {
 
 /** What it may be: an address too far away for this product, or a delivery and its days. */
 const Found = ({ transit }: { transit: Transit }) => {
-  const keeping = keepingShown()
-  return keepsFor(keeping.kept, transit.max) ? (
+  const shelfLife = shownShelfLife()
+  return survivesTransit(shelfLife.daysLeft, transit.max) ? (
     <p className="note good">
       <Icon name="truck" />
       <span>
@@ -93,14 +93,14 @@ const Found = ({ transit }: { transit: Transit }) => {
       <span>
         <b>Too far for this product</b>
         <br />
-        {keptText(keeping)} Please order it for an address nearer to us.
+        {shelfLifeText(shelfLife)} Please order it for an address nearer to us.
       </span>
     </p>
   )
 }
 
-const keptText = ({ days, expires, kept }: ReturnType<typeof keepingShown>): string =>
-  kept === days || expires === null
+const shelfLifeText = ({ days, expires, daysLeft }: ReturnType<typeof shownShelfLife>): string =>
+  daysLeft === days || expires === null
     ? `It keeps for ${days} ${days === 1 ? 'day' : 'days'}.`
     : `What we have of it keeps until ${formatWeekdayDate(expires)}.`
 

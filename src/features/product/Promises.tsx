@@ -3,7 +3,7 @@ import { formatMomentDayMonth } from '#src/domain/day.ts'
 import { policy } from '#src/domain/policy.ts'
 import type { BankOffer, ProductDetails } from '#src/domain/product.ts'
 import { isWithin } from '#src/domain/span.ts'
-import { keepingOf } from '#src/domain/travel.ts'
+import { shelfLifeOf } from '#src/domain/transit-shelf-life.ts'
 import { site } from '#src/site.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Outline } from '#src/ui/Outline.tsx'
@@ -42,9 +42,9 @@ const BankOffers = ({ offers, now }: { offers: readonly BankOffer[]; now: number
   )
 }
 
-/** What is always true; page.ts shows what is true now. The attributes are read by keeping-shown.ts. */
+/** What is always true; page.ts shows what is true now. The attributes are read by shown-shelf-life.ts. */
 export const Arrival = ({ product }: { product: ProductDetails }) => {
-  const { days, expires } = keepingOf(product)
+  const { days, expires } = shelfLifeOf(product)
   // Longer is long enough for every delivery.
   const isShort = days !== null && days <= policy.transitDays[1]
   return (

@@ -7,7 +7,7 @@ import type { Paise } from '#src/domain/money.ts'
 import { policy } from '#src/domain/policy.ts'
 import { unitPrice } from '#src/domain/price.ts'
 import { formatSize, isSoldOut, type ProductDetails, type PackSize } from '#src/domain/product.ts'
-import { travels } from '#src/domain/travel.ts'
+import { survivesLongestTransit } from '#src/domain/transit-shelf-life.ts'
 import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
 import { colorOf, describe, groupId } from './product.data.ts'
@@ -91,7 +91,7 @@ export const feedItem = (
     product.size ? unitPricing(product.size) : '',
     ...product.diets.filter(isDiet).map((code) => detail('Diet', diets[code])),
     // India has no regions in the feed: other products get the account's own terms.
-    terms && travels(product, today) ? shipping(price, terms) : '',
+    terms && survivesLongestTransit(product, today) ? shipping(price, terms) : '',
     ...labels.slice(0, maxLabels).map((label, nth) => element(`g:custom_label_${nth}`, label)),
   ]
   return `<item>${fields.join('')}</item>`

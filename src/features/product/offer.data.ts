@@ -6,7 +6,7 @@ import { policy } from '#src/domain/policy.ts'
 import { unitPrice } from '#src/domain/price.ts'
 import { isSoldOut, type ProductDetails, type PackSize } from '#src/domain/product.ts'
 import { indiaDate } from '#src/domain/india.ts'
-import { travels } from '#src/domain/travel.ts'
+import { survivesLongestTransit } from '#src/domain/transit-shelf-life.ts'
 import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
 
@@ -96,6 +96,8 @@ export const offerData = (
       ...(product.mrp > price ? [listPrice] : []),
     ],
     shippingDetails:
-      terms && !travels(product, indiaDate(now)) ? nearbyShipping(price, terms) : undefined,
+      terms && !survivesLongestTransit(product, indiaDate(now))
+        ? nearbyShipping(price, terms)
+        : undefined,
   }
 }

@@ -4,13 +4,13 @@ import '#src/components/rail/rail-start.ts'
 import '#src/components/rail/recent-start.ts'
 import '#src/components/page/tabs.ts'
 import { now } from '#src/clock.ts'
-import { keepingShown } from '#src/components/product/keeping-shown.ts'
+import { shownShelfLife } from '#src/components/product/shown-shelf-life.ts'
 import { withTimeout } from '#src/ui/with-timeout.ts'
 import { wireGallery } from './gallery.ts'
 import { showRunningOffers } from './offers.ts'
 import { whenMinutePasses } from '#src/components/timing/minute.ts'
 import { arrivalLine } from '#src/domain/delivery.ts'
-import { keepsFor } from '#src/domain/keeping.ts'
+import { survivesTransit } from '#src/domain/shelf-life.ts'
 import { $transit, closedDays } from '#src/stores/address/pincode.ts'
 
 wireGallery(document.querySelector<HTMLElement>('[data-gallery]'))
@@ -20,7 +20,7 @@ const arrival = document.querySelector<HTMLElement>('[data-arrival]')
 const showArrival = () => {
   if (!arrival) return
   const transit = $transit.get()
-  const isFar = transit !== null && !keepsFor(keepingShown().kept, transit.max)
+  const isFar = transit !== null && !survivesTransit(shownShelfLife().daysLeft, transit.max)
   arrival.textContent = isFar
     ? 'Too far for your pincode: it would not keep'
     : arrivalLine(transit, now(), closedDays())

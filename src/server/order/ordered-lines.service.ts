@@ -1,7 +1,8 @@
 import { maxQuantity } from '#src/domain/bag.ts'
 import { seenLinesOf } from '#src/domain/bag.ts'
-import { keepsFor } from '#src/domain/keeping.ts'
-import { lineOnWay, tooFarText } from '#src/domain/travel.ts'
+import { survivesTransit } from '#src/domain/shelf-life.ts'
+import { tooFarText } from '#src/domain/transit-shelf-life.ts'
+import { nameWithDetail } from '#src/domain/line-name.ts'
 import { findBag, lockPriced } from '../bag/line.service.ts'
 import type { PricedLine } from '../bag/priced.ts'
 import { findShortPieces, decrementPieces } from '../box/stock.service.ts'
@@ -32,7 +33,7 @@ export const refuseUnseen = (lines: readonly PricedLine[], seen: readonly string
   if (seen && seen.join() !== seenLinesOf(lines.map(({ line }) => line)).join()) throw cartChanged()
 }
 
-const nameOf = ({ line }: PricedLine): string => lineOnWay(line)
+const nameOf = ({ line }: PricedLine): string => nameWithDetail(line)
 
 export const refuseShortage = (lines: readonly PricedLine[]) => {
   const soldOut = lines.filter(({ line }) => line.stock <= 0)
@@ -51,7 +52,7 @@ export const refuseShortage = (lines: readonly PricedLine[]) => {
 }
 
 export const tooFar = (lines: readonly PricedLine[], transitDays: number): string[] =>
-  lines.filter(({ keepsDays }) => !keepsFor(keepsDays, transitDays)).map(nameOf)
+  lines.filter(({ keepsDays }) => !survivesTransit(keepsDays, transitDays)).map(nameOf)
 
 /** Throws a `Refused` 'too-far' that names them. */
 export const refuseTooFar = (lines: readonly PricedLine[], transitDays: number) => {

@@ -1,7 +1,8 @@
 import { eq, inArray } from 'drizzle-orm'
 import { firstSlot } from '#src/domain/slot.ts'
-import { keepsFor } from '#src/domain/keeping.ts'
-import { lineOnWay, tooFarText } from '#src/domain/travel.ts'
+import { survivesTransit } from '#src/domain/shelf-life.ts'
+import { tooFarText } from '#src/domain/transit-shelf-life.ts'
+import { nameWithDetail } from '#src/domain/line-name.ts'
 import { keepsDays } from '../../card/diet.ts'
 import type { Config } from '../../base/settings/config.ts'
 import { OwnerError, Refused } from '../../base/errors.ts'
@@ -62,11 +63,13 @@ const refuseTooFar = async (tx: Db, items: readonly ItemRow[], transitDays: numb
     .select({ id: products.id, keepsDays })
     .from(products)
     .where(inArray(products.id, items.flatMap(productIdsOf)))
-  const spoilt = rows.filter((row) => !keepsFor(row.keepsDays, transitDays)).map(({ id }) => id)
+  const spoilt = rows
+    .filter((row) => !survivesTransit(row.keepsDays, transitDays))
+    .map(({ id }) => id)
   const names = items
     .filter((item) => productIdsOf(item).some((id) => spoilt.includes(id)))
     .map(({ name, box, sizeAmount: amount, sizeUnit: unit }) =>
-      lineOnWay({ name, size: amount > 0 ? { amount, unit } : null, box: box ?? undefined }),
+      nameWithDetail({ name, size: amount > 0 ? { amount, unit } : null, box: box ?? undefined }),
     )
   if (names.length) throw new Refused(409, tooFarText(names), 'too-far')
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { daysKept } from '#src/domain/keeping.ts'
-import { keepingOf, travels } from '#src/domain/travel.ts'
+import { shelfDaysLeft } from '#src/domain/shelf-life.ts'
+import { shelfLifeOf, survivesLongestTransit } from '#src/domain/transit-shelf-life.ts'
 
-type Product = Parameters<typeof travels>[0]
+type Product = Parameters<typeof survivesLongestTransit>[0]
 const labelled = (shelfLife: string, { bestBefore = '', expDate = '' } = {}) =>
   ({ specifications: { shelfLife, expDate }, law: { bestBefore } }) as Product
 
@@ -10,7 +10,7 @@ const today = '2026-11-29'
 
 test('what keeps for no longer than the longest way takes does not travel', () => {
   const isFine = (shelfLife: string, bestBefore = '') =>
-    travels(labelled(shelfLife, { bestBefore }), today)
+    survivesLongestTransit(labelled(shelfLife, { bestBefore }), today)
   expect(['2 days', '4 days', '1 days', '3 Days'].map((text) => isFine(text))).toEqual(
     Array(4).fill(false),
   )
@@ -23,7 +23,7 @@ test('what keeps for no longer than the longest way takes does not travel', () =
 
 test('nor does a batch that expires before the longest way ends, whatever its label says', () => {
   const isFine = (shelfLife: string, expDate: string) =>
-    travels(labelled(shelfLife, { expDate }), today)
+    survivesLongestTransit(labelled(shelfLife, { expDate }), today)
   expect(isFine('20 days', '2026-12-03')).toBe(false)
   expect(isFine('20 days', '2026-12-04')).toBe(true)
   expect(isFine('', '2026-12-01')).toBe(false)
@@ -33,9 +33,14 @@ test('nor does a batch that expires before the longest way ends, whatever its la
 })
 
 test('a pack keeps as its label says, or until its batch expires if that is sooner', () => {
-  const kept = (shelfLife: string, expDate = '') =>
-    daysKept(keepingOf(labelled(shelfLife, { expDate })), today)
-  expect([kept('2 days'), kept('3 months'), kept('1 Years'), kept('')]).toEqual([2, 90, 365, null])
-  expect([kept('20 days', '2026-12-01'), kept('', '2026-12-01')]).toEqual([2, 2])
-  expect(kept('2 days', '2027-01-01')).toBe(2)
+  const daysLeft = (shelfLife: string, expDate = '') =>
+    shelfDaysLeft(shelfLifeOf(labelled(shelfLife, { expDate })), today)
+  expect([daysLeft('2 days'), daysLeft('3 months'), daysLeft('1 Years'), daysLeft('')]).toEqual([
+    2,
+    90,
+    365,
+    null,
+  ])
+  expect([daysLeft('20 days', '2026-12-01'), daysLeft('', '2026-12-01')]).toEqual([2, 2])
+  expect(daysLeft('2 days', '2027-01-01')).toBe(2)
 })
