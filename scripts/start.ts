@@ -50,10 +50,13 @@ const stopRebuild = (): void => {
 }
 
 /** Renders Home's pictures, one at a time, so that the first shopper does not wait; others on request. */
-const warmPictures = async ({ app, config }: OpenShop, isOver: () => boolean): Promise<void> => {
+const warmPictures = async (
+  { app, config }: OpenShop,
+  isStopping: () => boolean,
+): Promise<void> => {
   const home = await readFile(join(siteDir(currentLink(config.dataDir)), 'index.html'), 'utf8')
   for (const picture of new Set(home.match(/\/gallery\/\d+\/[a-z0-9-]+\.avif/g))) {
-    if (isOver()) return
+    if (isStopping()) return
     await app.inject(picture)
   }
 }

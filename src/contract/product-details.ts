@@ -1,7 +1,7 @@
 import { now } from '#src/clock.ts'
 import { indiaDate, momentOf } from '#src/domain/india.ts'
 import {
-  isOver,
+  isBatchExpired,
   type Color,
   type LeanDetails,
   type ProductDetails,
@@ -73,7 +73,7 @@ const factsOf = (
   const ownSize = variants.find(({ slug, size }) => slug === product.slug && size.amount > 0)
   return {
     ...product,
-    stock: isOver(specifications.exp_date, indiaDate(now())) ? 0 : product.stock,
+    stock: isBatchExpired(specifications.exp_date, indiaDate(now())) ? 0 : product.stock,
     averageRating: product.averageRating || meanOf(reviews),
     size: product.size ?? ownSize?.size ?? null,
     version: wire.version ?? '',

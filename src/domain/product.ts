@@ -133,8 +133,11 @@ export const variantName = ({ size, color }: Pick<Variant, 'size' | 'color'>): s
 
 export type LeanDetails = Omit<ProductDetails, 'similar'> & { similar: number[] }
 
-/** Of a batch: it then counts as sold out, whatever the stock. Both YYYY-MM-DD; other text is no date. */
-export const isOver = (expires = '', today: string): boolean =>
+/**
+ * True if the batch's last day (YYYY-MM-DD) is before `today`: the product then counts as sold out, whatever its
+ * stock. False for text that is no date.
+ */
+export const isBatchExpired = (expires = '', today: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(expires) && expires < today
 
 export const isSoldOut = (product: { stock: number }): boolean => product.stock <= 0

@@ -127,9 +127,9 @@ test('connections that are killed in the middle of queries, begins and ends are 
     () => db.transaction((tx) => tx.transaction((inner) => inner.execute(wait))),
   ]
   const answers: unknown[] = []
-  let isOver = false
+  let isDone = false
   const buyers = Array.from({ length: 12 }, async (_, at) => {
-    for (let turn = at; !isOver; turn++)
+    for (let turn = at; !isDone; turn++)
       await work[turn % work.length]?.().catch((error: unknown) => answers.push(error))
   })
   for (let round = 0; round < 60; round++) {
@@ -138,7 +138,7 @@ test('connections that are killed in the middle of queries, begins and ends are 
       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`)
     await sleep(15)
   }
-  isOver = true
+  isDone = true
   await Promise.all(buyers)
   // All connections recovered: as many transactions as the pool has connections start at once.
   const all = () => Array.from({ length: 10 }, () => db.transaction((tx) => tx.execute(wait)))

@@ -40,7 +40,7 @@ const keepKilling = async (fleet: Fleet, random: () => number, wanted: number) =
       if (failure) throw failure
       return shop.origin
     },
-    isOver: () => kills >= wanted,
+    isDone: () => kills >= wanted,
     end: async () => {
       abandoned = true
       await killing
@@ -111,7 +111,7 @@ export const orderWhileKilled = async (
     const buy = async ({ customerId, at }: Buyer) => {
       const send = persistent(() => at(shop.origin()))
       const addressId = await addHome({ send, customerId })
-      while (begun < least || !shop.isOver()) {
+      while (begun < least || !shop.isDone()) {
         const key = `order-${begun++}`
         const some = ids.filter(() => random() < 0.5)
         const wanted = some.length ? some : ids

@@ -20,8 +20,8 @@ export const OrderActions = ({ order }: { order: OrderDetails }) => {
   const changing = useStore($changing)
   const chat = whatsappLink(`Order ${order.number}: `)
   const { may, state } = order.standing
-  const isOver = state === 'delivered' || state === 'cancelled'
-  const orderAgain = may.orderAgain && <OrderAgainButton order={order} quiet={!isOver} />
+  const isFinished = state === 'delivered' || state === 'cancelled'
+  const orderAgain = may.orderAgain && <OrderAgainButton order={order} quiet={!isFinished} />
   const [open, setOpen] = useState<'cancel' | 'day' | null>(null)
   const close = () => setOpen(null)
   /** Another tab may have changed what is shown before the answer. */
@@ -38,13 +38,13 @@ export const OrderActions = ({ order }: { order: OrderDetails }) => {
   }
   return (
     <div className="order-actions" ref={actions}>
-      {isOver && orderAgain}
+      {isFinished && orderAgain}
       {may.invoice && (
         <a className="btn quiet small" href={links.invoice(order.id)}>
           Invoice
         </a>
       )}
-      {!isOver && orderAgain}
+      {!isFinished && orderAgain}
       <a className="btn quiet small" href={links.contact(order.number)}>
         Need help?
       </a>

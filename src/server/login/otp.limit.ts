@@ -36,10 +36,10 @@ export const limitSendsOfCaller = (
 const warnOfRush = async (context: CallerContext, { max }: RateLimit): Promise<void> => {
   const { db, now, config, providers, log } = context
   const { otpSendsPerHour } = config.limits
-  const isOver = max === otpSendsPerHour
-  const alert = { key: `otp-rush:${isOver ? 'over' : 'half'}`, max: 1, minutes: 60 }
+  const isUsedUp = max === otpSendsPerHour
+  const alert = { key: `otp-rush:${isUsedUp ? 'over' : 'half'}`, max: 1, minutes: 60 }
   if ((await consume(db, alert, now)) > 0) return
-  const letter = rushMail(isOver, otpSendsPerHour)
+  const letter = rushMail(isUsedUp, otpSendsPerHour)
   log.warn(letter.subject)
   providers.mail
     .send(letter)

@@ -23,7 +23,7 @@ const eventRetention = 30 * day
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
 
-const isOver = ({ now }: Services): SQL | undefined =>
+const paymentWindowClosed = ({ now }: Services): SQL | undefined =>
   isDue(orders.reservedUntil, now(), maxReservation)
 
 const pendingOrders = (shop: Services): SQL | undefined =>
@@ -33,7 +33,7 @@ const pendingOrders = (shop: Services): SQL | undefined =>
       isNull(orders.askedAt),
       // Half the interval, so that the next round does not find the order a moment too recent.
       isPast(orders.askedAt, shop.now(), (shop.config.limits.reconcileSeconds * 1000) / 2),
-      isOver(shop),
+      paymentWindowClosed(shop),
     ),
   )
 
@@ -92,7 +92,7 @@ export const reconcile = async (shop: Services): Promise<void> => {
   const round = { unanswered: 0 }
   // Overdue orders first, and all of them: in a rush, new orders would take every place.
   for (let isMore = true; isMore;) {
-    const pending = await claim(shop, pendingOrders(shop), isOver(shop))
+    const pending = await claim(shop, pendingOrders(shop), paymentWindowClosed(shop))
     const ended = await settle(shop, pending, round)
     isMore = pending.length === atOnce && ended > 0
   }

@@ -7,18 +7,19 @@ import { stockAlerts, stockAlertTokens } from '../db/schema/stock-alert.ts'
 import { alertLife } from './ask.service.ts'
 import { hashOfToken } from '../base/token.ts'
 
-const isOver = (): Refused => new Refused(404, stockAlertMessages.alertLinkOver, 'unknown-link')
+const linkExpired = (): Refused =>
+  new Refused(404, stockAlertMessages.alertLinkOver, 'unknown-link')
 
 /** The alert of a link; null if a link ended it. Throws if the link is unknown, too old, or of a deleted alert. */
 const alertOf = async (tx: Db, token: string, now: Date): Promise<number | null> => {
   const [found] = await tx
     .select({
       alertId: stockAlertTokens.alertId,
-      isOver: sql<boolean>`${isDue(stockAlertTokens.expiresAt, now, alertLife)}`,
+      isExpired: sql<boolean>`${isDue(stockAlertTokens.expiresAt, now, alertLife)}`,
     })
     .from(stockAlertTokens)
     .where(eq(stockAlertTokens.tokenHash, hashOfToken(token)))
-  if (!found || found.isOver) throw isOver()
+  if (!found || found.isExpired) throw linkExpired()
   return found.alertId
 }
 
@@ -26,7 +27,7 @@ const alertOf = async (tx: Db, token: string, now: Date): Promise<number | null>
 export const confirmAlert = (db: Db, token: string, now: Date): Promise<void> =>
   db.transaction(async (tx) => {
     const alertId = await alertOf(tx, token, now)
-    if (alertId === null) throw isOver()
+    if (alertId === null) throw linkExpired()
     await tx
       .update(stockAlerts)
       .set({
