@@ -23,7 +23,7 @@ const slowWays = (slow: Processor): Way[] => [
 /** How long people hold a button, in milliseconds. */
 const press = 80
 /** How long to wait for a later, larger picture, in milliseconds. */
-const settle = 1500
+const settleTime = 1500
 const longest = 20_000
 
 /** Milliseconds from the click, which is when the button is released. */
@@ -163,7 +163,7 @@ const travel = async (
     while (Date.now() < end) {
       await sleep(50)
       const arrival = arrivalOf(heard)
-      if (arrival && Date.now() - changed > settle)
+      if (arrival && Date.now() - changed > settleTime)
         return { ...arrival, preview: previewOf(await endTrace()) }
     }
     throw new Error(`${link} was pressed, but the product did not show (${way.name}).`)

@@ -210,11 +210,11 @@ test('paid when the session has ended: the login stands under what is known; aft
 
   for (const [name, value] of cookies) shopper.cookies.set(name, value)
   await page.enterSession(user)
-  const { settleUnconfirmed } = await import('#src/features/checkout/place/online.store.ts')
+  const { recheckUnconfirmed } = await import('#src/features/checkout/place/online.store.ts')
   const { orderMessages } = await import('#src/domain/messages/order.ts')
   const told: (string | undefined)[] = []
   page.$notice.listen((notice) => told.push(notice?.text))
-  await settleUnconfirmed()
+  await recheckUnconfirmed()
   // The next page says it.
   expect(told).toEqual([])
   const { orderPlaced: text } = orderMessages

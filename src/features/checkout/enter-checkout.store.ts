@@ -8,7 +8,7 @@ import { links } from '#src/links.ts'
 import { bagMessage } from '#src/stores/bag/bag.errors.ts'
 import { $lines, isLine, loadBag, refreshLine, saveBag } from '#src/stores/bag/bag.ts'
 import { freshProduct } from '#src/stores/fresh-products.ts'
-import { settlePayment } from '#src/stores/order/payment.ts'
+import { refreshPayment } from '#src/stores/order/payment.ts'
 import { isMissing } from '#src/stores/api-errors.ts'
 import { isStorageRefused, showStorageRefused } from '#src/stores/refused.ts'
 import { $leaving, $user, isSessionOver } from '#src/stores/session.ts'
@@ -112,7 +112,7 @@ const load = async () => {
   const before = $user.get() ? wanted : null
   await refresh()
   await finishLostOrder()
-  const state = await settlePayment()
+  const state = await refreshPayment()
   if (state === 'placed' && !$lines.get().length) return location.assign(links.orders())
   $entered.set('ready')
   showGatewayResult(state)

@@ -10,7 +10,7 @@ import type { Loading } from '#src/stores/loading.ts'
 import { numberLoads } from '#src/stores/number-loads.ts'
 import { orderRows } from '#src/stores/order/order-rows.ts'
 import { $pendingPayment } from '#src/stores/payment.state.ts'
-import { isOpen, settlePayment } from '#src/stores/order/payment.ts'
+import { isOpen, refreshPayment } from '#src/stores/order/payment.ts'
 import { asCustomer } from '#src/stores/customer.ts'
 import { $user, isSessionOver } from '#src/stores/session.ts'
 
@@ -41,11 +41,14 @@ const hideForeign = () => {
 const beginList = numberLoads()
 const beginOrder = numberLoads()
 
-/** Shows what the shop knows at once: to settle a payment may take as long as the gateway does not answer. */
-const whileSettling = async <T>(load: () => Promise<T>): Promise<T> => {
-  const settling = settlePayment()
+/**
+ * Loads at once, and again if a pending payment has ended meanwhile: its state may take as long as the gateway does
+ * not answer.
+ */
+const withPaymentRefresh = async <T>(load: () => Promise<T>): Promise<T> => {
+  const refreshing = refreshPayment()
   const loaded = await load()
-  const state = await settling
+  const state = await refreshing
   return state && !isOpen(state) ? load() : loaded
 }
 
@@ -63,7 +66,7 @@ const showOrders = async (): Promise<void> => {
 
 /** Loads the list of orders; the current one stays until the response. */
 export const loadOrders = async (): Promise<void> => {
-  if ($user.get()) await whileSettling(showOrders)
+  if ($user.get()) await withPaymentRefresh(showOrders)
 }
 
 /** The order id in the URL; null without a valid one. */
@@ -106,5 +109,5 @@ export const loadOrder = async (orderId: OrderId | null): Promise<OrderDetails |
   if (orderId === null) $order.set({ state: 'missing' })
   if (orderId === null || !$user.get()) return null
   const show = () => showOrder(orderId)
-  return $pendingPayment.get()?.orderId === orderId ? whileSettling(show) : show()
+  return $pendingPayment.get()?.orderId === orderId ? withPaymentRefresh(show) : show()
 }

@@ -49,7 +49,7 @@ const catchUp = () => {
   void sendLogout()
   if ($pendingPayment.get())
     void import('#src/stores/order/payment.ts').then(
-      (m) => m.settlePayment(),
+      (m) => m.refreshPayment(),
       () => undefined,
     )
   showCarriedNotices()

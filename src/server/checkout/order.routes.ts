@@ -7,7 +7,7 @@ import { toPaise } from '#src/domain/money.ts'
 import { flag } from '../base/settings/flag.ts'
 import type { Db } from '../db/database.ts'
 import { sendDueRefunds, syncBagPayments } from '../payment/apply-payment.service.ts'
-import { settleCancelled } from '../invoice/credit-note.service.ts'
+import { creditCancelled } from '../invoice/credit-note.service.ts'
 import { serve, serveCustomer, type CustomerContext } from '../http/serve.ts'
 import type { Services } from '../http/services.ts'
 import { cancelItem, cancelOrder, type Cancelled } from '../order/change/cancel.service.ts'
@@ -33,7 +33,7 @@ const cancelAndSettle = (
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
     const cancelled = await cancel(tx)
-    await settleCancelled(tx, orderId, cancelled, 'Cancelled by the customer', now())
+    await creditCancelled(tx, orderId, cancelled, 'Cancelled by the customer', now())
     return cancelled.isRefundDue
   })
 

@@ -128,10 +128,10 @@ export const invoiceOrder = async (tx: Db, orderId: number, now: Date): Promise<
 }
 
 /**
- * What a cancellation changes of an order's papers, in its transaction: an issued invoice gets a credit note
- * (returned); an order of which the rest has left gets its invoice.
+ * Credits cancelled items, in the transaction of the cancellation. With an invoice: issues a credit note and returns
+ * it. Without one: issues the invoice if the rest of the order has left, and returns null.
  */
-export const settleCancelled = async (
+export const creditCancelled = async (
   tx: Db,
   orderId: number,
   { items, amount, refundedBefore }: Cancelled,

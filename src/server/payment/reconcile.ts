@@ -66,7 +66,7 @@ const claim = ({ db, now }: Services, wanted: SQL | undefined, urgent?: SQL): Pr
     .returning()
 
 /** Asks about orders and ends overdue ones; returns how many. `unanswered` counts over a whole round. */
-const settle = async (
+const reconcileOrders = async (
   shop: Services,
   claimed: readonly OrderRow[],
   round: { unanswered: number },
@@ -93,11 +93,11 @@ export const reconcile = async (shop: Services): Promise<void> => {
   // Overdue orders first, and all of them: in a rush, new orders would take every place.
   for (let isMore = true; isMore;) {
     const pending = await claim(shop, pendingOrders(shop), paymentWindowClosed(shop))
-    const ended = await settle(shop, pending, round)
+    const ended = await reconcileOrders(shop, pending, round)
     isMore = pending.length === atOnce && ended > 0
   }
   // Apart, so that many of one kind do not keep back the other.
-  await settle(shop, await claim(shop, expiredOrders(shop)), round)
+  await reconcileOrders(shop, await claim(shop, expiredOrders(shop)), round)
   if (gateway && round.unanswered < maxUnanswered) await sendDueRefunds(shop, gateway)
   const old = before(shop.now(), eventRetention)
   await shop.db.delete(paymentEvents).where(lt(paymentEvents.receivedAt, old))

@@ -63,10 +63,10 @@ export const isOpen = (state: WirePaymentState): boolean =>
   state === 'pending' || state === 'unsettled' || state === 'failed'
 
 /**
- * Settles a payment whose end this browser missed. Null if none, or if the request failed. `quiet`: the caller
- * tells the shopper.
+ * Asks for the state of the pending payment and applies it: records the order, or ends the payment. Null if none is
+ * pending, or if the request failed. `quiet`: no notice, the caller tells the shopper.
  */
-export const settlePayment = async ({ quiet = false } = {}): Promise<WirePaymentState | null> => {
+export const refreshPayment = async ({ quiet = false } = {}): Promise<WirePaymentState | null> => {
   const payment = $pendingPayment.get()
   if (!payment || payment.customerId !== $user.get()?.customerId) return null
   const state = await askPaymentState(payment).catch(() => null)

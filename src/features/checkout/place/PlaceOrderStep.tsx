@@ -21,7 +21,7 @@ import { OrderLine } from '../CartLine.tsx'
 import { $day, $lateDays, followDays } from '../day.store.ts'
 import { DayNote } from '../DaySection.tsx'
 import { enterDelivery } from '../delivery-address.store.ts'
-import { settleUnconfirmed } from './online.store.ts'
+import { recheckUnconfirmed } from './online.store.ts'
 import { Outcome } from './Outcome.tsx'
 import { PaymentLater, PaymentSection } from '../PaymentSection.tsx'
 import { placeOrder } from './place-order.store.ts'
@@ -48,7 +48,7 @@ export const PlaceOrderStep = () => {
   const day = useStore($day)
   const lateDays = useStore($lateDays)
 
-  useEffect(() => void settleUnconfirmed(), [])
+  useEffect(() => void recheckUnconfirmed(), [])
   // The address book may have been changed on another page, or in another tab.
   useEffect(() => reloadOnReturn(enterDelivery), [])
   useEffect(followDays, [])

@@ -107,7 +107,7 @@ const findOrderWithRetry = async (lost: Lost): Promise<Found> => {
 }
 
 /** True if the earlier request did not become an order. */
-const settleLost = async (lost: Lost): Promise<boolean> => {
+const resolveLostOrder = async (lost: Lost): Promise<boolean> => {
   const found = await findOrderWithRetry(lost)
   if (found === 'unknown') {
     fail(orderMessages.orderFailed, orderMessages.orderUnknown, { lookAtOrders: true })
@@ -129,14 +129,14 @@ const ask = async (request: OrderRequest, lost: Lost) => {
       lostOrder.set(null)
       return void (await handleOrderError(error, request))
     }
-    if (await settleLost(lost)) fail(orderMessages.orderFailed, orderMessages.orderNotPlaced)
+    if (await resolveLostOrder(lost)) fail(orderMessages.orderFailed, orderMessages.orderNotPlaced)
   }
 }
 
 const orderOnce = async (request: OrderRequest): Promise<void> => {
   const { customer_id: customerId } = request
   const lost = lostOrder.get()
-  if (lost?.customerId === customerId && !(await settleLost(lost))) return
+  if (lost?.customerId === customerId && !(await resolveLostOrder(lost))) return
   try {
     const known = await orderIds(customerId)
     await ask(request, { customerId, known })

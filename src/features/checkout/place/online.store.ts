@@ -10,7 +10,7 @@ import {
 import { toPaise } from '#src/domain/money.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
 import { site } from '#src/site.ts'
-import { askPaymentState, reportPayment, settlePayment } from '#src/stores/order/payment.ts'
+import { askPaymentState, reportPayment, refreshPayment } from '#src/stores/order/payment.ts'
 import {
   $pendingPayment,
   beginPayment,
@@ -59,8 +59,8 @@ const pollPaymentState = async (payment: PendingPayment) => {
   return null
 }
 
-/** The gateway reports a payment: the shop must learn of it, by this call or from the gateway. */
-const settle = async (
+/** After the gateway's window reported a payment: confirms it to the shop, and shows how the order ended. */
+const completePayment = async (
   payment: PendingPayment,
   { offer_id, offer_product_id }: OrderRequest,
   words: GatewayReply,
@@ -103,10 +103,10 @@ export const failUnconfirmed = (): void =>
   fail(orderMessages.orderFailed, orderMessages.paymentUnconfirmed, { lookAtOrders: true })
 
 /** After the login for which a payment had to wait: asks again how it ended. */
-export const settleUnconfirmed = async (): Promise<void> => {
+export const recheckUnconfirmed = async (): Promise<void> => {
   const payment = $pendingPayment.get()
   if (!payment || $placing.get().state !== 'failed') return
-  const state = await settlePayment({ quiet: true })
+  const state = await refreshPayment({ quiet: true })
   if (state === 'placed') finishOrder(payment.orderId, payment)
   if (state === 'refunded') fail(orderMessages.orderFailed, orderMessages.paymentLate)
 }
@@ -137,7 +137,7 @@ export const orderAndPay = async (request: OrderRequest): Promise<void> => {
     beginPayment(payment)
     showPlacing('paying')
     const end = await openGateway(openingOf(begun, own))
-    await (typeof end === 'string' ? giveUp(payment, end) : settle(payment, request, end))
+    await (typeof end === 'string' ? giveUp(payment, end) : completePayment(payment, request, end))
   } catch (error) {
     if (error instanceof GatewayUnreachable) return failGateway()
     await handleOrderError(error, request)

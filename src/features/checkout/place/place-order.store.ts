@@ -10,7 +10,7 @@ import { isSoldOut } from '#src/domain/product.ts'
 import type { OrderTotals, PaymentChoice } from '#src/domain/totals.ts'
 import { site } from '#src/site.ts'
 import { $bagId, $lines, saveBag } from '#src/stores/bag/bag.ts'
-import { settlePayment } from '#src/stores/order/payment.ts'
+import { refreshPayment } from '#src/stores/order/payment.ts'
 import { $pendingPayment } from '#src/stores/payment.state.ts'
 import { $user } from '#src/stores/session.ts'
 import { notifyBad } from '#src/stores/ui.ts'
@@ -53,7 +53,7 @@ const wasPaid = async (customerId: number): Promise<boolean> => {
   const isOwn = () => $pendingPayment.get()?.customerId === customerId
   const paid = $pendingPayment.get()
   if (!isOwn() || !paid?.claim) return false
-  const state = await settlePayment({ quiet: true })
+  const state = await refreshPayment({ quiet: true })
   if (state === 'placed') finishOrder(paid.orderId, paid)
   else if (isOwn()) failUnconfirmed()
   else return false

@@ -1,5 +1,5 @@
 import { formatExact } from '#src/domain/money.ts'
-import { settleCancelled } from '../../invoice/credit-note.service.ts'
+import { creditCancelled } from '../../invoice/credit-note.service.ts'
 import { cancelByShop } from '../../order/change/cancel.service.ts'
 import { orderNumber } from '../../order/number.ts'
 import { sendDueRefunds } from '../../payment/apply-payment.service.ts'
@@ -28,7 +28,7 @@ export const cancelForCustomer = async (
   const { cancelled, note } = await db.transaction(async (tx) => {
     const wish = { orderId: before.id, itemId: item ?? null, reason, isGivenBack }
     const cancelled = await cancelByShop(tx, wish, config.ordersEmail, now())
-    return { cancelled, note: await settleCancelled(tx, before.id, cancelled, reason, now()) }
+    return { cancelled, note: await creditCancelled(tx, before.id, cancelled, reason, now()) }
   })
   context.sendMessages()
   const after = await findOrder(db, String(before.id))
