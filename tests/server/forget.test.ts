@@ -239,7 +239,7 @@ test('nobody is forgotten while they pay', async () => {
 describe('an order that was never paid', () => {
   const readOrder = async () => (await shop.db.select().from(orders))[0]!
   /** A payment that was opened at the gateway and not made in time. */
-  const giveUp = async () => {
+  const missPayment = async () => {
     const customer = await shop.customer(mobile)
     const { id } = await productBySlug(shop, 'kaju-katli-250g')
     await put(customer, id)
@@ -251,7 +251,7 @@ describe('an order that was never paid', () => {
   }
 
   test('keeps nobody’s address, and money that comes late is still refunded', async () => {
-    const opened = await giveUp()
+    const opened = await missPayment()
     const said = await forget(mobile)
     expect(said).toContain('Orders that were never paid, now without name and address: 1.')
     expect(said).toMatch(/^Orders that stay, .*: 0\.$/m)
@@ -272,7 +272,7 @@ describe('an order that was never paid', () => {
   })
 
   test('loses the address by itself, once no bank can still pay it', async () => {
-    await giveUp()
+    await missPayment()
     const days = shop.config.limits.latePaymentDays
     shop.clock.advance((days - 1) * 24 * 60 * minute)
     await forgetOld(shop.app.shop)
@@ -286,7 +286,7 @@ describe('an order that was never paid', () => {
   })
 
   test('that was paid late and refunded keeps its address, for the books', async () => {
-    const opened = await giveUp()
+    const opened = await missPayment()
     await press(shop, opened.gateway_order_id)
     shop.clock.advance(31 * minute)
     await reconcile(shop.app.shop)

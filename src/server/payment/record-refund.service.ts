@@ -166,7 +166,7 @@ export const recordRefund = (db: Db, reported: GatewayRefund, now: Date): Promis
  * `failed`: a person must make the refund; the customer is told. `outdated`: a dashboard refund covers a
  * part; the rest is due under a new key. `answered`: its result was stored meanwhile.
  */
-export const giveUp = (
+export const failRefund = (
   db: Db,
   asked: RefundRow,
   now: Date,

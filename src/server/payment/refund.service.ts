@@ -12,7 +12,7 @@ import {
   type GatewayRefund,
   type PaymentGateway,
 } from '../providers/payment/gateway.ts'
-import { giveUp, recordRefund } from './record-refund.service.ts'
+import { failRefund, recordRefund } from './record-refund.service.ts'
 import { nextKey, type RefundRow } from '../balance/queue-refund.service.ts'
 import { hour } from '../base/settings/duration.ts'
 
@@ -70,15 +70,20 @@ export const recordRefunds = async (
   return hasNews
 }
 
-/** Gives up a refused refund, after reading whether somebody made it in the gateway's dashboard. */
-const concede = async (db: Db, gateway: PaymentGateway, refund: RefundRow, now: Date) => {
+/** Marks a refused refund as failed, unless somebody made it in the gateway's dashboard meanwhile. */
+const failUnlessRefunded = async (
+  db: Db,
+  gateway: PaymentGateway,
+  refund: RefundRow,
+  now: Date,
+) => {
   const hasNews = await recordRefunds(db, gateway, refund.paymentId, now).catch(
     (error: unknown) => {
       if (error instanceof GatewayRefused) return false
       throw error
     },
   )
-  return { hasNews, outcome: await giveUp(db, refund, now) }
+  return { hasNews, outcome: await failRefund(db, refund, now) }
 }
 
 /** Has a refund requested again after its pause, as if for the first time. */
@@ -117,7 +122,7 @@ export const sendRefunds = async (
         await renewKey(db, refund)
         round.short.push(refund.id)
       } else if (error instanceof GatewayRefused) {
-        const { hasNews, outcome } = await concede(db, gateway, refund, now)
+        const { hasNews, outcome } = await failUnlessRefunded(db, gateway, refund, now)
         if (hasNews || outcome === 'failed') round.messages++
         if (outcome === 'failed') round.failed.push(refund.id)
       } else throw error

@@ -112,7 +112,7 @@ export const recheckUnconfirmed = async (): Promise<void> => {
 }
 
 /** The gateway's window reports no payment; a slow bank may still complete one. */
-const giveUp = async (payment: PendingPayment, reason: string): Promise<void> => {
+const abandonPayment = async (payment: PendingPayment, reason: string): Promise<void> => {
   const state = await askPaymentState(payment).catch(() => null)
   if (state === 'placed') return finishOrder(payment.orderId, payment)
   if (state === null || state === 'unsettled')
@@ -137,7 +137,9 @@ export const orderAndPay = async (request: OrderRequest): Promise<void> => {
     beginPayment(payment)
     showPlacing('paying')
     const end = await openGateway(openingOf(begun, own))
-    await (typeof end === 'string' ? giveUp(payment, end) : completePayment(payment, request, end))
+    await (typeof end === 'string'
+      ? abandonPayment(payment, end)
+      : completePayment(payment, request, end))
   } catch (error) {
     if (error instanceof GatewayUnreachable) return failGateway()
     await handleOrderError(error, request)
