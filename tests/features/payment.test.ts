@@ -246,7 +246,7 @@ test('what another device adds during the payment is in the next cart', async ()
   expect(page.$lines.get()).toEqual([])
   // As each page does (layouts/page/shell.ts).
   const next = await phone.openPage()
-  expect(next.isBehind()).toBe(true)
+  expect(next.hasUnsavedChanges()).toBe(true)
   await next.saveBag({ quiet: true })
   expect(next.$lines.get().map(({ slug, quantity }) => [slug, quantity])).toEqual([[barfi, 2]])
 })

@@ -150,7 +150,7 @@ describe('at login', () => {
     await page.enterSession(user)
     device.setLine('up')
     page = await device.openPage()
-    expect(page.isBehind()).toBe(true)
+    expect(page.hasUnsavedChanges()).toBe(true)
     await settled()
     expect(here()).toEqual([['Kaju Katli', 3]])
     expect(await onServer()).toEqual([['Kaju Katli', 3]])

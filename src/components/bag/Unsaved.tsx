@@ -4,7 +4,7 @@ import { saveBag } from '#src/stores/bag/bag.ts'
 import { $saved, $saveFailed, $unsaved } from '#src/stores/bag/bag.state.ts'
 import { $user } from '#src/stores/session.ts'
 
-const useIsBehind = (): boolean => {
+const useSaveFailed = (): boolean => {
   const failed = useStore($saveFailed)
   const saved = useStore($saved)
   return useStore($user) !== null && failed && !saved
@@ -14,7 +14,7 @@ const useIsBehind = (): boolean => {
 export const UnsavedMark = ({ line }: { line: BagLine }) => {
   const keys = useStore($unsaved)
   return (
-    useIsBehind() &&
+    useSaveFailed() &&
     keys.includes(lineKey(line)) && (
       <span className="badge" style={{ marginBlock: -3 }}>
         Not saved yet
@@ -28,10 +28,10 @@ export const UnsavedMark = ({ line }: { line: BagLine }) => {
  * that it is announced.
  */
 export const UnsavedNote = () => {
-  const isBehind = useIsBehind()
+  const saveFailed = useSaveFailed()
   return (
     <div role="status" className="unsaved">
-      {isBehind && (
+      {saveFailed && (
         <p className="note">
           <span>
             Your last changes are on this device only: the shop could not be reached.{' '}

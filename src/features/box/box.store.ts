@@ -15,7 +15,7 @@ import { boxLineOf } from '#src/domain/box-line.ts'
 import { bagMessages } from '#src/domain/messages/bag.ts'
 import { boxMessages } from '#src/domain/messages/box.ts'
 import { links } from '#src/links.ts'
-import { $lines, changeLine, isBehind } from '#src/stores/bag/bag.ts'
+import { $lines, changeLine, hasUnsavedChanges } from '#src/stores/bag/bag.ts'
 import { loadBoxes } from '#src/stores/box.ts'
 import { $user } from '#src/stores/session.ts'
 import { notifyBad, notifyGood, announce } from '#src/stores/ui.ts'
@@ -153,7 +153,7 @@ export const saveBox = async ({ sizes, pieces }: BoxOffer): Promise<void> => {
   if (isGuest && line.stock <= 0) return notifyBad(boxMessages.piecesMissing)
   const key = lineKey(line)
   const isSame = old !== undefined && lineKey(old) === key
-  if (isSame && !isBehind()) return notifyGood(boxMessages.changed)
+  if (isSame && !hasUnsavedChanges()) return notifyGood(boxMessages.changed)
   const quantity = isSame ? old.quantity : quantityOf($lines.get(), key) + (old?.quantity ?? 1)
   if (isGuest && quantity > maxQuantity(line)) return notifyBad(bagMessages.quantityLimit)
   $isSaving.set(true)

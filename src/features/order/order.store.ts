@@ -7,7 +7,7 @@ import { orderDetailsOf } from '#src/contract/order-details.ts'
 import type { OrderDetails, OrderId, OrderSummary } from '#src/domain/order.ts'
 import { site } from '#src/site.ts'
 import type { Loading } from '#src/stores/loading.ts'
-import { numberLoads } from '#src/stores/number-loads.ts'
+import { latestOnly } from '#src/stores/latest-only.ts'
 import { orderRows } from '#src/stores/order/order-rows.ts'
 import { $pendingPayment } from '#src/stores/payment.state.ts'
 import { isOpen, refreshPayment } from '#src/stores/order/payment.ts'
@@ -38,8 +38,8 @@ const hideForeign = () => {
   $order.set({ state: 'loading' })
 }
 
-const beginList = numberLoads()
-const beginOrder = numberLoads()
+const beginList = latestOnly()
+const beginOrder = latestOnly()
 
 /**
  * Loads at once, and again if a pending payment has ended meanwhile: its state may take as long as the gateway does

@@ -11,7 +11,7 @@ import { pageMessages } from '#src/domain/messages/page.ts'
 import { speculationRules } from '#src/domain/speculation.ts'
 import { links } from '#src/links.ts'
 import { $pendingPayment } from '#src/stores/payment.state.ts'
-import { customerCalls, isBehind, saveBag } from '#src/stores/bag/bag.ts'
+import { loadBagCalls, hasUnsavedChanges, saveBag } from '#src/stores/bag/bag.ts'
 import { guardTab } from '#src/stores/login/guard-tab.ts'
 import { $user, sendLogout } from '#src/stores/session.ts'
 import {
@@ -45,7 +45,7 @@ const mount = (name: Panel) => {
 
 /** Sends what earlier pages could not. */
 const catchUp = () => {
-  if (isBehind()) void saveBag({ quiet: true })
+  if (hasUnsavedChanges()) void saveBag({ quiet: true })
   void sendLogout()
   if ($pendingPayment.get())
     void import('#src/stores/order/payment.ts').then(
@@ -73,7 +73,7 @@ const preparePages = () => {
 
 guardTab()
 // While online: an offline change of the bag is saved later.
-$user.subscribe((user) => user && void customerCalls().catch(() => undefined))
+$user.subscribe((user) => user && void loadBagCalls().catch(() => undefined))
 // The shop does not read it.
 whenUsed(async () => (await import('#src/stores/app-state.ts')).storeAppState())
 paintBadge()

@@ -16,7 +16,7 @@ import { addressMessages } from '#src/domain/messages/address.ts'
 import { site } from '#src/site.ts'
 import { isMissing } from '../api-errors.ts'
 import { asCustomer } from '../customer.ts'
-import { numberLoads } from '../number-loads.ts'
+import { latestOnly } from '../latest-only.ts'
 import { $user, isSessionOver } from '../session.ts'
 import { notifyBad, notifyGood } from '../ui.ts'
 
@@ -47,7 +47,7 @@ const change = (addresses: Address[]) => {
 }
 
 let owner: number | undefined
-const beginLoad = numberLoads()
+const beginLoad = latestOnly()
 
 export const loadAddresses = async (): Promise<void> => {
   const customerId = $user.get()?.customerId

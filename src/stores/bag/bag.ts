@@ -27,13 +27,13 @@ import {
 import { $pendingPayment } from '../payment.state.ts'
 import { $user, endIfOver, isLoggedIn, rememberUser } from '../session.ts'
 import { isPersisted, syncFromStorage } from '../storage.ts'
-import { runInOrder } from '../run-in-order.ts'
+import { withBagLock } from './bag-lock.ts'
 import { notifyBad, notifyGood, announce } from '../ui.ts'
 
 export { $bagId, $count, $lines, $bagCustomer, $subtotal, isLine } from './bag.state.ts'
 
 /** Calls for a customer's bag: guests' pages do without, customers' pages load them at start. */
-export const customerCalls = () => import('./bag.calls.ts')
+export const loadBagCalls = () => import('./bag.calls.ts')
 
 const lineFor = (key: LineKey): BagLine | undefined => lineIn($lines.get(), key)
 const packsOf = (key: LineKey): number => quantityOf($lines.get(), key)
@@ -74,7 +74,7 @@ export const addProduct = (product: CardProduct): void => {
   const line = lineFor(product.id) ?? lineOf(product, 0)
   if (line.quantity + 1 > maxQuantity(line)) return notifyBad(bagMessages.quantityLimit)
   void change(line, line.quantity + 1).then(
-    (holds) => holds && notifyGood(bagMessages.bagAdded, 'Success'),
+    (isSaved) => isSaved && notifyGood(bagMessages.bagAdded, 'Success'),
   )
 }
 
@@ -97,7 +97,7 @@ export const setQuantity = (key: LineKey, quantity: number): void => {
     return notifyBad(bagMessages.quantityLimit)
   const changed = change(line, quantity)
   if (quantity > 0) announce(`Quantity ${packsOf(key)}`)
-  else void changed.then((holds) => holds && notifyGood(bagMessages.bagRemoved))
+  else void changed.then((isSaved) => isSaved && notifyGood(bagMessages.bagRemoved))
 }
 
 export const refreshLine = (product: Omit<CardProduct, 'isNew'>): void => {
@@ -124,7 +124,7 @@ export const emptyBag = (): void => {
 }
 
 /** Ignores the response, and the end of the session, if customer or bag changed meanwhile. */
-const adopt = async <B extends ServerBag>(
+const applyServerBag = async <B extends ServerBag>(
   user: User,
   ask: () => Promise<B>,
   sent?: { key: LineKey; quantity: number },
@@ -144,7 +144,7 @@ const adopt = async <B extends ServerBag>(
 }
 
 const load = (user: User) =>
-  adopt(user, async () => (await customerCalls()).fetchBag(user, $lines.get()))
+  applyServerBag(user, async () => (await loadBagCalls()).fetchBag(user, $lines.get()))
 
 const mergeByLine = async (user: User, brought: readonly BagLine[]) => {
   $unsaved.set(brought.map(lineKey))
@@ -165,7 +165,7 @@ const merge = async (user: User): Promise<void> => {
     const { sendGuestBag } = await import('./bag.merge.ts')
     return sendGuestBag(user, brought)
   }
-  const bag = await adopt(user, ask).catch((error: unknown) => {
+  const bag = await applyServerBag(user, ask).catch((error: unknown) => {
     if (!isPermanent(error)) throw error
     return mergeByLine(user, brought)
   })
@@ -180,8 +180,8 @@ const saveLine = async (user: User, key: LineKey) => {
   const isOnServer = $serverKeys.get()?.includes(key) ?? false
   try {
     const ask = async () =>
-      (await customerCalls()).sendLine(user, key, $lines.get(), $bagId.get(), isOnServer)
-    await adopt(user, ask, { key, quantity })
+      (await loadBagCalls()).sendLine(user, key, $lines.get(), $bagId.get(), isOnServer)
+    await applyServerBag(user, ask, { key, quantity })
   } catch (error) {
     // The request may have arrived anyway.
     $serverKeys.set(null)
@@ -216,7 +216,7 @@ const isRemoving = (): boolean => {
 
 /** Sends unsaved changes in order; false if some remain. `quiet`: no notice of a failure. */
 export const saveBag = (options: { quiet?: boolean } = {}): Promise<boolean> =>
-  runInOrder(saveAll).then(
+  withBagLock(saveAll).then(
     (isSaved) => {
       $saveFailed.set(false)
       return isSaved
@@ -230,7 +230,7 @@ export const saveBag = (options: { quiet?: boolean } = {}): Promise<boolean> =>
 
 /** Replaces the local copy by the server's. Throws an `ApiError`. */
 export const loadBag = (): Promise<void> =>
-  runInOrder(async () => {
+  withBagLock(async () => {
     const user = $user.get()
     if (user) await ($bagCustomer.get() === user.customerId ? load(user) : merge(user))
   })
@@ -244,4 +244,4 @@ export const enterSession = async (user: User): Promise<void> => {
 }
 
 /** True while the server lacks changes: the device was offline, or the page was left too early. */
-export const isBehind = (): boolean => $user.get() !== null && !$saved.get()
+export const hasUnsavedChanges = (): boolean => $user.get() !== null && !$saved.get()

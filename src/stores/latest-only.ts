@@ -1,5 +1,8 @@
-/** Numbers loads, so that a reply does not replace that of a later load. */
-export const numberLoads = () => {
+/**
+ * Keeps a late reply from replacing that of a later load. Call the result when a load begins, and what that returns
+ * when its reply is there.
+ */
+export const latestOnly = () => {
   let asked = 0
   let shown = 0
   return () => {

@@ -1,9 +1,9 @@
-import { syncFromStorage } from './storage.ts'
+import { syncFromStorage } from '../storage.ts'
 
 let queue: Promise<unknown> = Promise.resolve()
 
-/** Serializes server calls, across tabs with Web Locks: no response is older than what it replaces. */
-export const runInOrder = <T>(task: () => Promise<T>): Promise<T> => {
+/** Runs one task on the bag at a time, across tabs with Web Locks: no response is older than what it replaces. */
+export const withBagLock = <T>(task: () => Promise<T>): Promise<T> => {
   const run = () => {
     syncFromStorage()
     return task()
