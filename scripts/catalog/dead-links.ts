@@ -1,5 +1,5 @@
 import type { Snapshot } from '#src/catalog/snapshot.ts'
-import type { Banner } from '#src/domain/home.ts'
+import type { Banner } from '#src/domain/banner.ts'
 
 /** True if a banner's product, category or vertical does not exist. */
 export const leadsNowhere = (

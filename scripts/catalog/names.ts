@@ -1,4 +1,5 @@
-import type { Banner, BrandOffer } from '#src/domain/home.ts'
+import type { Banner } from '#src/domain/banner.ts'
+import type { BrandOffer } from '#src/domain/brand-offer.ts'
 import type { Brand, Vertical } from '#src/domain/listing.ts'
 import type { LeanDetails } from '#src/domain/product.ts'
 import { PullError } from '../lib/pull-error.ts'

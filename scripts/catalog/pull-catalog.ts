@@ -6,12 +6,12 @@ import * as listingSchema from '#src/contract/listing.schema.ts'
 import { occasionOf } from '#src/contract/occasion.ts'
 import { productIdOf } from '#src/contract/product.ts'
 import type { WireCard } from '#src/contract/product.schema.ts'
-import { storeOf } from '#src/contract/store.ts'
+import { outletOf } from '#src/contract/outlet.ts'
 import type { Send } from '#src/api.ts'
 import { snapshotFormat, withCards, withoutCards, type Snapshot } from '#src/catalog/snapshot.ts'
 import { indiaDate } from '#src/domain/india.ts'
 import { isCurrent } from '#src/domain/occasion.ts'
-import type { Banner } from '#src/domain/home.ts'
+import type { Banner } from '#src/domain/banner.ts'
 import type { LeanDetails, ProductDetails } from '#src/domain/product.ts'
 import { createAsk } from './ask.ts'
 import {
@@ -113,7 +113,7 @@ export const askStore = async (options: PullOptions) => {
     // By stock: specification, section 7.
     newArrivals: idsOf(arrivals.payload_newarrivalRandom.toSorted((a, b) => b.stock - a.stock)),
     brandOffers: offers.payload_brandOffer.brand_offer.map(home.brandOfferOf),
-    stores: stores.payload.map(storeOf),
+    stores: stores.payload.map(outletOf),
     delivery: await askDelivery(ask, { ...ofStore, ...ofCompany }, warn ?? (() => undefined)),
     subcategories: await pullSubcategories(ask, storeId, menu),
     genders: await pullGenders(ask, storeId, menu),

@@ -2,7 +2,9 @@ import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Capability } from '#src/capabilities.ts'
 import type { BoxOffer } from '#src/domain/box.ts'
-import type { Banner, BrandOffer, Store } from '#src/domain/home.ts'
+import type { Banner } from '#src/domain/banner.ts'
+import type { BrandOffer } from '#src/domain/brand-offer.ts'
+import type { Outlet } from '#src/domain/outlet.ts'
 import type { FormerSlug } from '#src/domain/former-slug.ts'
 import type { AgeGroup, Brand, Gender, Subcategory, Vertical } from '#src/domain/listing.ts'
 import type { Occasion } from '#src/domain/occasion.ts'
@@ -42,7 +44,7 @@ export interface Snapshot {
   hotDeals: number[]
   newArrivals: number[]
   brandOffers: BrandOffer[]
-  stores: Store[]
+  stores: Outlet[]
   questions: Question[]
   /** In the owner's order, past ones included. */
   occasions: Occasion[]

@@ -1,4 +1,5 @@
-import type { Banner, BrandOffer } from '#src/domain/home.ts'
+import type { Banner } from '#src/domain/banner.ts'
+import type { BrandOffer } from '#src/domain/brand-offer.ts'
 import { cachedCall, unspecified, type Reply } from './call.ts'
 import type * as schema from './home.schema.ts'
 import type { WireBanner } from './home.schema.ts'

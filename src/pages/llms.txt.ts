@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
 import { can } from '#src/capabilities.ts'
 import { catalog } from '#src/catalog/find.ts'
-import type { Store } from '#src/domain/home.ts'
+import type { Outlet } from '#src/domain/outlet.ts'
 import { formatAmount } from '#src/domain/money.ts'
 import { formatPeriod } from '#src/domain/occasion.ts'
 import { policy } from '#src/domain/policy.ts'
@@ -9,7 +9,7 @@ import { links } from '#src/links.ts'
 import { business, reach } from '#src/business.ts'
 import { site } from '#src/site.ts'
 
-const storeLine = ({ name, address, hours, contact }: Store) =>
+const outletLine = ({ name, address, hours, contact }: Outlet) =>
   `- ${name && `${name}: `}${[address, hours, contact].filter(Boolean).join('. ')}`
 
 /** The shop in Markdown for language models (llmstxt.org). */
@@ -76,7 +76,7 @@ ${[
 
 ## Stores
 
-${stores.map(storeLine).join('\n')}
+${stores.map(outletLine).join('\n')}
 
 ## Optional
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Banner } from '#src/domain/home.ts'
+import type { Banner } from '#src/domain/banner.ts'
 import { heroTarget, linkTo, promoTarget } from '#src/features/home/hero/banner.ts'
 
 const banner = (set: Partial<Banner>): Banner => ({

@@ -2,7 +2,7 @@ import type { APIContext } from 'astro'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Snapshot } from '#src/catalog/snapshot.ts'
 import type { DeliveryTerms } from '#src/domain/totals.ts'
-import { homeData } from '#src/features/home/stores/store.data.ts'
+import { homeData } from '#src/features/home/home.data.ts'
 import { feedItem } from '#src/features/product/feed.data.ts'
 import { productData } from '#src/features/product/product.data.ts'
 import { GET } from '#src/pages/feeds/google.xml.ts'
@@ -57,8 +57,8 @@ test('ids keep to the 50 characters that Google allows', async () => {
 })
 
 test('an outlet without an e-mail address has none in the data of Home', () => {
-  const stores = [{ ...held.snapshot!.stores[0]!, email: '' }]
-  const data = homeData({ stores, picture: null, terms: null }, new URL('https://shop.example'))
+  const outlets = [{ ...held.snapshot!.stores[0]!, email: '' }]
+  const data = homeData({ outlets, picture: null, terms: null }, new URL('https://shop.example'))
   expect(JSON.stringify(data)).not.toContain('"email":""')
 })
 
@@ -84,7 +84,7 @@ test('a charge of delivery that is not known is claimed nowhere', () => {
   expect(offerOf('Samosa', terms).shippingDetails).toBeDefined()
   expect(offerOf('Samosa', null).shippingDetails).toBeUndefined()
   const shopOf = (of: DeliveryTerms | null) =>
-    homeData({ stores: [], picture: null, terms: of }, origin)['@graph'][1]
+    homeData({ outlets: [], picture: null, terms: of }, origin)['@graph'][1]
   expect(shopOf(null)).toMatchObject({ hasShippingService: undefined })
   expect(shopOf({ charge: 4900, freeFrom: 50_000 })).toMatchObject({
     hasShippingService: {

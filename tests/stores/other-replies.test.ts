@@ -7,7 +7,7 @@ import { productDetailsOf, variantOf } from '#src/contract/product-details.ts'
 import { productDetail, productOf } from '#src/contract/product.ts'
 import * as productSchema from '#src/contract/product.schema.ts'
 import type { WireCard, WireDetail } from '#src/contract/product.schema.ts'
-import { storeOf } from '#src/contract/store.ts'
+import { outletOf } from '#src/contract/outlet.ts'
 import { bySize } from '#src/domain/dish.ts'
 import { unitSalePrice } from '#src/domain/price.ts'
 import { variantName } from '#src/domain/product.ts'
@@ -53,7 +53,7 @@ test('a field without a value may be null, but no price or name', async () => {
   const ask = createAsk(fakeSend)
   reply = () => ({ payload: [{ ...outlet, photo: null, email: null, lat: null, lon: null }] })
   const stores = await ask(home.stores, homeSchema.stores, { company_id: 1 }, 'the stores')
-  expect(storeOf(stores.payload[0]!)).toMatchObject({ photo: null, email: '', lat: 0, lon: 0 })
+  expect(outletOf(stores.payload[0]!)).toMatchObject({ photo: null, email: '', lat: 0, lon: 0 })
   reply = () => ({ payload_normalDeals: { product: null } })
   const deals = await ask(home.deals, homeSchema.deals, { store_id: 1 }, 'the deals')
   expect(deals.payload_normalDeals.product).toEqual([])

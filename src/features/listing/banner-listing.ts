@@ -1,5 +1,5 @@
 import '#src/components/product/sizes-start.ts'
-import type { BannerPayload } from '#src/domain/home.ts'
+import type { BannerPayload } from '#src/domain/banner.ts'
 import type { Subcategory } from '#src/domain/listing.ts'
 import type { ListingQuery } from '#src/domain/listing-query.ts'
 import { site } from '#src/site.ts'

@@ -1,17 +1,17 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { catalog } from '#src/catalog/find.ts'
-import { hasMap, mapPath, storeMap } from '#src/features/home/stores/store-map.ts'
-import type { Store } from '#src/domain/home.ts'
+import { hasMap, mapPath, outletMap } from '#src/features/home/outlets/outlet-map.ts'
+import type { Outlet } from '#src/domain/outlet.ts'
 
 export const getStaticPaths = (() =>
   catalog()
     .stores.filter(hasMap)
-    .map((store) => ({
-      params: { place: mapPath(store).replace(/^\/map\/|\.svg$/g, '') },
-      props: { store },
+    .map((outlet) => ({
+      params: { place: mapPath(outlet).replace(/^\/map\/|\.svg$/g, '') },
+      props: { outlet },
     }))) satisfies GetStaticPaths
 
-export const GET: APIRoute<{ store: Store }> = ({ props }) =>
-  new Response(storeMap(props.store, catalog().stores), {
+export const GET: APIRoute<{ outlet: Outlet }> = ({ props }) =>
+  new Response(outletMap(props.outlet, catalog().stores), {
     headers: { 'content-type': 'image/svg+xml' },
   })

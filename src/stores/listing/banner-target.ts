@@ -1,4 +1,4 @@
-import type { BannerPayload } from '#src/domain/home.ts'
+import type { BannerPayload } from '#src/domain/banner.ts'
 import { sessionValue } from '../tab.ts'
 
 /** Payload of the last clicked banner; survives a reload of its destination. */

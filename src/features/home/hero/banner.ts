@@ -1,5 +1,5 @@
 import { links } from '#src/links.ts'
-import type { Banner, BannerPayload } from '#src/domain/home.ts'
+import type { Banner, BannerPayload } from '#src/domain/banner.ts'
 
 /** `outside` links open in a new tab. */
 export interface Target {

@@ -5,7 +5,7 @@ import {
   type PictureSet,
   type PictureUse,
 } from '#src/components/picture/picture.ts'
-import type { Banner } from '#src/domain/home.ts'
+import type { Banner } from '#src/domain/banner.ts'
 import { site } from '#src/site.ts'
 
 export const phone = `(max-width:${site.phoneWidth}px)`

@@ -1,6 +1,6 @@
-const stores = document.querySelector('#our-stores')
+const outlets = document.querySelector('#our-stores')
 
-/** Loaded when the stores are near: most visits never see them. */
+/** Loaded when the outlets are near: most visits never see them. */
 const near = new IntersectionObserver(
   (entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return
@@ -9,4 +9,4 @@ const near = new IntersectionObserver(
   },
   { rootMargin: '400px' },
 )
-if (stores) near.observe(stores)
+if (outlets) near.observe(outlets)

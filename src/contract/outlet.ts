@@ -1,9 +1,9 @@
-import { addressParts, type Store } from '#src/domain/home.ts'
+import { addressParts, type Outlet } from '#src/domain/outlet.ts'
 import { formatOpeningHours, parseOpeningHours } from '#src/domain/hours.ts'
 import type { Reply } from './call.ts'
 import type { stores } from './home.ts'
 
-export const storeOf = (wire: Reply<typeof stores>['payload'][number]): Store => ({
+export const outletOf = (wire: Reply<typeof stores>['payload'][number]): Outlet => ({
   city: wire.city || addressParts(wire.address).city,
   name: wire.name ?? '',
   photo: wire.photo || null,

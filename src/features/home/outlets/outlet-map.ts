@@ -1,5 +1,5 @@
 import { escapeHtml } from '#src/domain/html.ts'
-import type { Store } from '#src/domain/home.ts'
+import type { Outlet } from '#src/domain/outlet.ts'
 import { places, type Place } from './places.ts'
 
 /** Size of the map in CSS pixels, to be readable on a phone. */
@@ -7,7 +7,7 @@ export const mapSize = { width: 320, height: 240 } as const
 
 /** Distance from the centre to the east and west edge, in km. */
 const reach = 4
-/** Circles around the store, in km. */
+/** Circles around the outlet, in km. */
 const rings = [1, 2, 3] as const
 const pixelsPerKm = mapSize.width / 2 / reach
 const kmPerDegree = 111.32
@@ -48,8 +48,8 @@ const pixel = (from: Spot, to: Spot) => {
   }
 }
 
-const nearest = (store: Spot): Place[] =>
-  [...places].sort((one, other) => distance(store, one) - distance(store, other))
+const nearest = (outlet: Spot): Place[] =>
+  [...places].sort((one, other) => distance(outlet, one) - distance(outlet, other))
 
 const fewest = 3
 
@@ -57,17 +57,17 @@ const inPicture = ({ x, y }: Point): boolean =>
   x > 12 && x < mapSize.width - 12 && y > 12 && y < mapSize.height - 12
 
 /** '2.3 km south of Nehru Place', 'Near AIIMS'; empty without coordinates, or if there is no map for them. */
-export const locationText = (store: Store): string => {
-  const [first] = nearest(store)
-  if (!first || !hasMap(store)) return ''
-  const km = distance(first, store)
+export const locationText = (outlet: Outlet): string => {
+  const [first] = nearest(outlet)
+  if (!first || !hasMap(outlet)) return ''
+  const km = distance(first, outlet)
   // Places are true to some 200 m.
   if (km < 0.3) return `Near ${first.name}`
-  return `${km.toFixed(1)} km ${directionOf(first, store)} of ${first.name}`
+  return `${km.toFixed(1)} km ${directionOf(first, outlet)} of ${first.name}`
 }
 
-export const hasMap = (store: Spot): boolean =>
-  places.filter((place) => inPicture(pixel(store, place))).length >= fewest
+export const hasMap = (outlet: Spot): boolean =>
+  places.filter((place) => inPicture(pixel(outlet, place))).length >= fewest
 
 export const mapPath = ({ lat, lon }: Spot): string => `/map/${lat},${lon}.svg`
 
@@ -117,34 +117,34 @@ export interface Label extends Point {
   name: string
   box: Box
   anchor: Anchor
-  isStore: boolean
+  isOutlet: boolean
 }
 
 const dotBox = ({ x, y }: Point): Box => ({ left: x - 7, right: x + 7, top: y - 7, bottom: y + 7 })
 
 const centre: Point = { x: mapSize.width / 2, y: mapSize.height / 2 }
 
-/** The store, other stores, then places, nearest first, as far as they have room. */
-export const labelsOf = (store: Store, stores: readonly Store[]): Label[] => {
+/** The outlet, other outlets, then places, nearest first, as far as they have room. */
+export const labelsOf = (outlet: Outlet, outlets: readonly Outlet[]): Label[] => {
   const taken = [compass, dotBox(centre)]
   const labels: Label[] = []
-  const add = (name: string, at: Point, isStore: boolean) => {
+  const add = (name: string, at: Point, isOutlet: boolean) => {
     const box = name && labelBox(name, at, taken)
     if (!box) return
     taken.push(box, dotBox(at))
-    labels.push({ name, ...at, box, anchor: box.anchor, isStore })
+    labels.push({ name, ...at, box, anchor: box.anchor, isOutlet })
   }
-  const addOther = ({ name, ...spot }: Place, isStore: boolean) => {
-    const at = pixel(store, spot)
-    if (isFree(dotBox(at), taken)) add(name, at, isStore)
+  const addOther = ({ name, ...spot }: Place, isOutlet: boolean) => {
+    const at = pixel(outlet, spot)
+    if (isFree(dotBox(at), taken)) add(name, at, isOutlet)
   }
-  add(store.name, centre, true)
-  for (const other of stores) addOther(other, true)
-  for (const place of nearest(store)) addOther(place, false)
+  add(outlet.name, centre, true)
+  for (const other of outlets) addOther(other, true)
+  for (const place of nearest(outlet)) addOther(place, false)
   return labels
 }
 
-/** The circles and their names, above or below the store where there is room between the labels. */
+/** The circles and their names, above or below the outlet where there is room between the labels. */
 export const circlesOf = (labels: readonly Label[]) => {
   const taken = [compass, ...labels.flatMap((label) => [label.box, dotBox(label)])]
   const { x } = centre
@@ -160,26 +160,26 @@ export const circlesOf = (labels: readonly Label[]) => {
 
 const round = (value: number): string => value.toFixed(1)
 
-const mark = ({ x, y, isStore }: Point & { isStore: boolean }): string =>
-  isStore
+const mark = ({ x, y, isOutlet }: Point & { isOutlet: boolean }): string =>
+  isOutlet
     ? `<path d="m${round(x)} ${round(y - 9)} 9 9-9 9-9-9z" fill="#cf102e"/>`
     : `<circle cx="${round(x)}" cy="${round(y)}" r="4" fill="#66503f"/>`
 
 const caption = (label: Label): string => {
   const { left, right, top } = label.box
   const x = { start: left + 2, end: right - 2, middle: (left + right) / 2 }[label.anchor]
-  const weight = label.isStore ? ' font-weight="700"' : ''
+  const weight = label.isOutlet ? ' font-weight="700"' : ''
   return `<text x="${round(x)}" y="${round(top + 14)}" text-anchor="${label.anchor}"${weight}>${escapeHtml(label.name)}</text>`
 }
 
-/** An SVG drawn from coordinates: well-known places, other stores and circles for distances; no streets. */
-export const storeMap = (store: Store, stores: readonly Store[]): string => {
+/** An SVG drawn from coordinates: well-known places, other outlets and circles for distances; no streets. */
+export const outletMap = (outlet: Outlet, outlets: readonly Outlet[]): string => {
   const { width, height } = mapSize
   const { x, y } = centre
-  const labels = labelsOf(store, stores)
+  const labels = labelsOf(outlet, outlets)
   // Marked even without a label.
   const others = labels.filter((label) => label.x !== x || label.y !== y)
-  const marks = [{ ...centre, isStore: true }, ...others].map(mark)
+  const marks = [{ ...centre, isOutlet: true }, ...others].map(mark)
   const circles = circlesOf(labels)
   const lines = circles.map(
     ({ radius }) => `<circle cx="${x}" cy="${y}" r="${radius}" fill="none" stroke="#dccdb4"/>`,

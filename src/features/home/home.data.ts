@@ -1,12 +1,12 @@
 import { pictureUrl } from '#src/components/picture/picture.ts'
 import { schemaOrg, shopId, webSiteData } from '#src/components/page/schema-org.ts'
-import { addressParts, isPlaced, type Store } from '#src/domain/home.ts'
+import { addressParts, hasCoordinates, type Outlet } from '#src/domain/outlet.ts'
 import { weekdayNames, parseOpeningHours } from '#src/domain/hours.ts'
 import type { DeliveryTerms } from '#src/domain/totals.ts'
 import { links } from '#src/links.ts'
 import { business } from '#src/business.ts'
 import { site } from '#src/site.ts'
-import { returnPolicy, shippingService } from '../terms.data.ts'
+import { returnPolicy, shippingService } from './terms.data.ts'
 
 const postalAddress = (address: string, city?: string) => {
   const { street, city: ownCity, pincode } = addressParts(address)
@@ -22,10 +22,10 @@ const postalAddress = (address: string, city?: string) => {
   }
 }
 
-/** Of a store that does not tell its hours (specification, section 1). */
+/** Of an outlet that does not tell its hours (specification, section 1). */
 const usual = parseOpeningHours('Mo-Sa 11:00-19:00')
 
-const openingHours = ({ hours, openings }: Store) =>
+const openingHours = ({ hours, openings }: Outlet) =>
   (hours ? openings : usual)?.map(({ days, opens, closes }) => ({
     '@type': 'OpeningHoursSpecification',
     dayOfWeek: days.flatMap(weekdayNames),
@@ -33,19 +33,19 @@ const openingHours = ({ hours, openings }: Store) =>
     closes,
   }))
 
-const storeData = (store: Store, index: number, origin: URL, picture: string | undefined) => ({
+const outletData = (outlet: Outlet, index: number, origin: URL, picture: string | undefined) => ({
   '@type': 'Bakery',
   '@id': new URL(`/#store-${index + 1}`, origin).href,
-  name: [site.name, store.name].filter(Boolean).join(', '),
+  name: [site.name, outlet.name].filter(Boolean).join(', '),
   url: new URL(links.stores(), origin).href,
-  image: store.photo ? new URL(pictureUrl(store.photo, 900, 'jpg'), origin).href : picture,
-  telephone: store.contact || undefined,
-  email: store.email || undefined,
-  address: postalAddress(store.address, store.city || undefined),
-  geo: isPlaced(store)
-    ? { '@type': 'GeoCoordinates', latitude: store.lat, longitude: store.lon }
+  image: outlet.photo ? new URL(pictureUrl(outlet.photo, 900, 'jpg'), origin).href : picture,
+  telephone: outlet.contact || undefined,
+  email: outlet.email || undefined,
+  address: postalAddress(outlet.address, outlet.city || undefined),
+  geo: hasCoordinates(outlet)
+    ? { '@type': 'GeoCoordinates', latitude: outlet.lat, longitude: outlet.lon }
     : undefined,
-  openingHoursSpecification: openingHours(store),
+  openingHoursSpecification: openingHours(outlet),
   priceRange: '₹₹',
   currenciesAccepted: site.currency,
   parentOrganization: { '@id': shopId(origin) },
@@ -60,14 +60,14 @@ const customerService = {
 }
 
 interface ShopOnHome {
-  stores: readonly Store[]
+  outlets: readonly Outlet[]
   /** Of the first banner. */
   picture: string | null
   /** Null: not known. */
   terms: DeliveryTerms | null
 }
 
-export const homeData = ({ stores, picture, terms }: ShopOnHome, origin: URL) => {
+export const homeData = ({ outlets, picture, terms }: ShopOnHome, origin: URL) => {
   const image = picture ? new URL(pictureUrl(picture, 960, 'jpg'), origin).href : undefined
   return {
     '@context': schemaOrg,
@@ -90,11 +90,11 @@ export const homeData = ({ stores, picture, terms }: ShopOnHome, origin: URL) =>
         contactPoint: customerService,
         hasMerchantReturnPolicy: returnPolicy(origin),
         hasShippingService: terms ? shippingService(terms) : undefined,
-        department: stores.map((_store, index) => ({
+        department: outlets.map((_outlet, index) => ({
           '@id': new URL(`/#store-${index + 1}`, origin).href,
         })),
       },
-      ...stores.map((store, index) => storeData(store, index, origin, image)),
+      ...outlets.map((outlet, index) => outletData(outlet, index, origin, image)),
     ],
   }
 }

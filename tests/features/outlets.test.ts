@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { addressParts, type Store } from '#src/domain/home.ts'
+import { addressParts, type Outlet } from '#src/domain/outlet.ts'
 import { formatOpeningHours, parseOpeningHours } from '#src/domain/hours.ts'
 import {
   circlesOf,
   hasMap,
   labelsOf,
   mapSize,
-  storeMap,
+  outletMap,
   locationText,
   type Box,
-} from '#src/features/home/stores/store-map.ts'
-import { homeData } from '#src/features/home/stores/store.data.ts'
+} from '#src/features/home/outlets/outlet-map.ts'
+import { homeData } from '#src/features/home/home.data.ts'
 import { business } from '#src/business.ts'
 
-const store = (name: string, lat: number, lon: number): Store => ({
+const outlet = (name: string, lat: number, lon: number): Outlet => ({
   city: 'Delhi',
   name,
   photo: null,
@@ -25,14 +25,14 @@ const store = (name: string, lat: number, lon: number): Store => ({
   lat,
   lon,
 })
-const kailash = store('Greater Kailash II', 28.5335, 77.2428)
-const lajpat = store('Lajpat Nagar', 28.5683, 77.2433)
-const palace = store('Connaught <Place>', 28.6315, 77.2167)
-const near = store('Near it', 28.5405, 77.2428)
+const kailash = outlet('Greater Kailash II', 28.5335, 77.2428)
+const lajpat = outlet('Lajpat Nagar', 28.5683, 77.2433)
+const palace = outlet('Connaught <Place>', 28.6315, 77.2167)
+const near = outlet('Near it', 28.5405, 77.2428)
 
-test('a store is told by the nearest place that people know', () => {
+test('an outlet is told by the nearest place that people know', () => {
   expect(locationText(kailash)).toBe('1.9 km south-west of Nehru Place')
-  expect(locationText(store('', 28.6129, 77.2395))).toBe('1.0 km east of India Gate')
+  expect(locationText(outlet('', 28.6129, 77.2395))).toBe('1.0 km east of India Gate')
   expect(locationText(palace)).toBe('Near Connaught Place')
 })
 
@@ -81,23 +81,23 @@ test('what the map names stays inside it, and nothing overlaps', () => {
   }
 })
 
-test('a store is marked also without a name, or with one that has no room', () => {
+test('an outlet is marked also without a name, or with one that has no room', () => {
   const marks = (name: string) =>
-    storeMap(store(name, 28.5335, 77.2428), []).split('fill="#cf102e"').length - 1
+    outletMap(outlet(name, 28.5335, 77.2428), []).split('fill="#cf102e"').length - 1
   expect(['Greater Kailash II', '', 'x'.repeat(60)].map(marks)).toEqual([1, 1, 1])
 })
 
-test('names are escaped, and a store in another city has no map', () => {
-  expect(storeMap(palace, [palace])).toContain('Connaught &#60;Place&#62;')
-  const mumbai = store('Mumbai', 19.076, 72.8777)
+test('names are escaped, and an outlet in another city has no map', () => {
+  expect(outletMap(palace, [palace])).toContain('Connaught &#60;Place&#62;')
+  const mumbai = outlet('Mumbai', 19.076, 72.8777)
   expect([hasMap(mumbai), locationText(mumbai)]).toEqual([false, ''])
-  expect(hasMap(store('', 0, 0))).toBe(false)
+  expect(hasMap(outlet('', 0, 0))).toBe(false)
 })
 
-const homeOf = (stores: Store[]) =>
-  homeData({ stores, picture: null, terms: null }, new URL('https://shop.example'))
+const homeOf = (outlets: Outlet[]) =>
+  homeData({ outlets, picture: null, terms: null }, new URL('https://shop.example'))
 
-test('hours that a store does not tell are the usual ones for search engines', () => {
+test('hours that an outlet does not tell are the usual ones for search engines', () => {
   const daysOf = (hours: string) => {
     const own = { ...kailash, hours: formatOpeningHours(hours), openings: parseOpeningHours(hours) }
     const [, , outlet] = homeOf([own])['@graph']
