@@ -12,7 +12,11 @@ import {
   type ReleaseFile,
 } from '#src/server/site/manifest.ts'
 import { isText } from '#src/server/site/media.ts'
-import { inlineHashes, pagePolicy, type PolicyHosts } from '#src/server/site/policy.ts'
+import {
+  inlineHashes,
+  pagePolicy,
+  type PolicyHosts,
+} from '#src/server/site/content-security-policy.ts'
 import { OwnerError } from '#src/server/base/errors.ts'
 import { readCurrent } from '#src/server/site/releases.ts'
 import { pathOf } from '#src/server/site/resolve.ts'

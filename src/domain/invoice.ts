@@ -3,7 +3,7 @@ import { lineName } from './line-name.ts'
 import { inIndia } from './india.ts'
 import type { Paise } from './money.ts'
 import type { OrderDetails } from './order.ts'
-import { stateCode } from './state.ts'
+import { stateCode } from './indian-state.ts'
 
 /** `gross` includes the tax. */
 export interface InvoiceLine {

@@ -1,5 +1,5 @@
 import { daysAfter, inIndia, indiaDate } from './india.ts'
-import { policy } from './policy.ts'
+import { deliveryPromises } from './delivery-promises.ts'
 
 /** Hour in India until which an order is still sent on the same day. */
 const lastHourOfToday = 18
@@ -15,7 +15,7 @@ const day = 24 * 60 * 60 * 1000
 /** First arrival day (YYYY-MM-DD, India), `minDays` in transit; evening orders are cooked next morning. */
 export const firstSlot = (minDays: number, now: Date): string => {
   const isLate = inIndia(now).getUTCHours() >= lastHourOfToday
-  const [soon, late] = policy.handlingDays
+  const [soon, late] = deliveryPromises.handlingDays
   return indiaDate(new Date(now.getTime() + (minDays + (isLate ? late : soon)) * day))
 }
 

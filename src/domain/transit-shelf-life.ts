@@ -1,6 +1,6 @@
 import { isDate } from './calendar.ts'
 import { shelfDaysLeft, survivesTransit, type ShelfLife } from './shelf-life.ts'
-import { policy } from './policy.ts'
+import { deliveryPromises } from './delivery-promises.ts'
 import type { ProductDetails } from './product.ts'
 
 const daysPerUnit: Record<string, number> = { day: 1, month: 30, year: 365 }
@@ -19,7 +19,7 @@ export const shelfLifeOf = ({ specifications, law }: Labelled): ShelfLife => {
 
 /** Whether a pack bought on `today` (YYYY-MM-DD) is still good after the slowest delivery. */
 export const survivesLongestTransit = (product: Labelled, today: string): boolean =>
-  survivesTransit(shelfDaysLeft(shelfLifeOf(product), today), policy.transitDays[1])
+  survivesTransit(shelfDaysLeft(shelfLifeOf(product), today), deliveryPromises.transitDays[1])
 
 export const tooFarText = (names: readonly string[]): string =>
   names.length === 1

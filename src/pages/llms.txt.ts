@@ -4,7 +4,7 @@ import { catalog } from '#src/catalog/find.ts'
 import type { Outlet } from '#src/domain/outlet.ts'
 import { formatAmount } from '#src/domain/money.ts'
 import { formatPeriod } from '#src/domain/occasion.ts'
-import { policy } from '#src/domain/policy.ts'
+import { deliveryPromises } from '#src/domain/delivery-promises.ts'
 import { links } from '#src/links.ts'
 import { business, reach } from '#src/business.ts'
 import { site } from '#src/site.ts'
@@ -17,7 +17,7 @@ export const GET: APIRoute = ({ site: origin = new URL('http://localhost') }) =>
   const { verticals, stores, delivery, products, occasions, boxes } = catalog()
   const link = (name: string, path: string, note = '') =>
     `- [${name}](${new URL(path, origin).href})${note && `: ${note}`}`
-  const [, maxDays] = policy.transitDays
+  const [, maxDays] = deliveryPromises.transitDays
   const freeFrom = delivery?.freeFrom ?? null
   const charge =
     delivery &&
@@ -30,7 +30,7 @@ export const GET: APIRoute = ({ site: origin = new URL('http://localhost') }) =>
 
 - ${products.length} products. Prices are in Indian rupees and include all taxes.
 - Delivery: the same day in Delhi/NCR, 1-${maxDays} days elsewhere in India.${charge ?? ''}
-- Returns: perishable food is not taken back. Wrong or damaged items are replaced or refunded when reported within ${policy.damageHours} hours of delivery with photos.
+- Returns: perishable food is not taken back. Wrong or damaged items are replaced or refunded when reported within ${deliveryPromises.damageHours} hours of delivery with photos.
 - Payment: credit and debit cards, UPI, cash on delivery.
 - Contact: ${reach.all()}, ${business.hours}.${business.fssai && ` FSSAI licence ${business.fssai}.`}
 - Each product page tells price, unit price, stock, net quantity, ingredients, allergens, shelf life, maker and country of origin; price, stock, country of origin and reviews are there as schema.org JSON-LD, too.

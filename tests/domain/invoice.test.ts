@@ -8,7 +8,7 @@ import {
   type Invoiced,
 } from '#src/domain/invoice.ts'
 import type { OrderItem } from '#src/domain/order.ts'
-import { stateCode } from '#src/domain/state.ts'
+import { stateCode } from '#src/domain/indian-state.ts'
 
 const item = (change: Partial<OrderItem>): OrderItem => ({
   id: 1,

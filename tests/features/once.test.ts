@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { bagList } from '#src/contract/bag.ts'
 import { orderList } from '#src/contract/order.ts'
 import { onlinePaymentSuccess } from '#src/contract/payment.ts'
-import { policy } from '#src/domain/policy.ts'
+import { deliveryPromises } from '#src/domain/delivery-promises.ts'
 import { firstSlot } from '#src/domain/slot.ts'
 import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
@@ -200,7 +200,7 @@ test('no day is offered that only a near address could have, while the distance 
   const { $day, loadDays } = await import('#src/features/checkout/day.store.ts')
   phone.onCall((path) => phone.setLine(path.endsWith('pincode-status') ? 'down' : 'up'))
   await loadDays()
-  expect($day.get()).toBe(firstSlot(policy.transitDays[1], new Date()))
+  expect($day.get()).toBe(firstSlot(deliveryPromises.transitDays[1], new Date()))
 })
 
 /** Stub of the gateway's window, which pays as soon as it opens, or is closed. */

@@ -10,7 +10,7 @@ import {
 } from '#scripts/release/hosting.ts'
 import { customerPaths } from '#src/server/site/headers.ts'
 import { movedPaths } from '#src/server/site/moved.ts'
-import { pagePolicy, policyHosts } from '#src/server/site/policy.ts'
+import { pagePolicy, policyHosts } from '#src/server/site/content-security-policy.ts'
 import { nginxHeaders, nginxRewrites } from '#scripts/release/nginx.ts'
 import { openForEach } from '#tests/support/hooks/opened.ts'
 import { openSite, smallSite, writeSite } from '#tests/support/shop/site.ts'

@@ -9,7 +9,7 @@ import { folderForAll } from '#tests/support/hooks/folder.ts'
 const decisive = [
   'src/pages/index.astro',
   'src/domain/money.ts',
-  'src/server/site/policy.ts',
+  'src/server/site/content-security-policy.ts',
   'src/server/product/label.ts',
   'src/server/card/card.ts',
   'scripts/release/publish.ts',

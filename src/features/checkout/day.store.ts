@@ -9,7 +9,7 @@ import { lineKey, type BagLine } from '#src/domain/bag.ts'
 import { formatWeekdayDate } from '#src/domain/day.ts'
 import { onDeliveryDates } from '#src/domain/delivery-dates.ts'
 import type { Gift } from '#src/domain/gift.ts'
-import { policy } from '#src/domain/policy.ts'
+import { deliveryPromises } from '#src/domain/delivery-promises.ts'
 import { arrivalOf, firstSlot, slotDays } from '#src/domain/slot.ts'
 import { nameWithDetail } from '#src/domain/line-name.ts'
 import { site } from '#src/site.ts'
@@ -116,7 +116,7 @@ const daysByRule = async ({ pincode }: Address, isGift: boolean): Promise<Offere
     // Unknown: the longest transit.
     (error: unknown) => {
       isGuess = !isRefusal(error)
-      return [policy.transitDays[1], policy.transitDays[1]] as const
+      return [deliveryPromises.transitDays[1], deliveryPromises.transitDays[1]] as const
     },
   )
   const moment = now()

@@ -10,7 +10,7 @@ import { $lines, isLine, loadBag, refreshLine, saveBag } from '#src/stores/bag/b
 import { freshProduct } from '#src/stores/fresh-products.ts'
 import { refreshPayment } from '#src/stores/order/payment.ts'
 import { isMissing } from '#src/stores/api-errors.ts'
-import { isStorageRefused, showStorageRefused } from '#src/stores/refused.ts'
+import { isStorageBlocked, showStorageBlocked } from '#src/stores/storage-blocked.ts'
 import { $leaving, $user, isSessionOver } from '#src/stores/session.ts'
 import { askToLogIn } from '#src/stores/login/login.ts'
 import { sessionValue } from '#src/stores/tab.ts'
@@ -127,7 +127,7 @@ export const enterCheckout = (): (() => void) => {
     void load()
   }
   // Explains a cart that is empty because of this.
-  if (isStorageRefused()) showStorageRefused()
+  if (isStorageBlocked()) showStorageBlocked()
   const stops = [
     followHash(),
     followChanges(),

@@ -1,6 +1,6 @@
 import { schemaOrg } from '#src/components/page/schema-org.ts'
 import { toRupees, type Paise } from '#src/domain/money.ts'
-import { policy } from '#src/domain/policy.ts'
+import { deliveryPromises } from '#src/domain/delivery-promises.ts'
 import { dayCutoff } from '#src/domain/slot.ts'
 import type { DeliveryTerms } from '#src/domain/totals.ts'
 import { links } from '#src/links.ts'
@@ -26,13 +26,13 @@ export const shippingService = ({ charge, freeFrom }: DeliveryTerms) => {
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
     orderValue: { '@type': 'MonetaryAmount', ...orderValue, currency: site.currency },
     shippingRate: rupees(rate),
-    transitTime: duration(policy.transitDays),
+    transitTime: duration(deliveryPromises.transitDays),
   })
   return {
     '@type': 'ShippingService',
     name: 'Delivery across India',
     fulfillmentType: `${schemaOrg}/FulfillmentTypeDelivery`,
-    handlingTime: { ...duration(policy.handlingDays), cutoffTime: dayCutoff },
+    handlingTime: { ...duration(deliveryPromises.handlingDays), cutoffTime: dayCutoff },
     shippingConditions: [
       ...(freeFrom === null ? [within({ minValue: 0 }, charge)] : []),
       ...(freeFrom ? [within({ minValue: 0, maxValue: toRupees(freeFrom) - 0.01 }, charge)] : []),

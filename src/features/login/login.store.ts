@@ -16,7 +16,7 @@ import { trimmed } from '#src/domain/text.ts'
 import { site } from '#src/site.ts'
 import { enterSession } from '#src/stores/bag/bag.ts'
 import { sendProving } from '#src/stores/login/proof.ts'
-import { cookiesRefused, loginRefused } from '#src/stores/refused.ts'
+import { cookiesBlockedText, loginBlockedReason } from '#src/stores/storage-blocked.ts'
 import { $user, logoutSent } from '#src/stores/session.ts'
 import { sessionValue } from '#src/stores/tab.ts'
 import { notifyBad, notifyGood } from '#src/stores/ui.ts'
@@ -94,7 +94,7 @@ const runExclusive = async (
   task: () => Promise<boolean>,
 ): Promise<boolean> => {
   if ($login.get().busy) return false
-  const refused = loginRefused()
+  const refused = loginBlockedReason()
   if (refused) return failStep(refused)
   if (wrong) return fail(wrong)
   setLogin({ busy: true, error: null })
@@ -109,7 +109,7 @@ const enter = async (wire: WireUser, text: string, title?: string): Promise<bool
   pendingCode.set(null)
   await enterSession(userOf(wire))
   // The first call as a customer failed: the browser does not send the session cookie.
-  if (!$user.get()) return failStep(cookiesRefused)
+  if (!$user.get()) return failStep(cookiesBlockedText)
   notifyGood(text, title)
   return true
 }

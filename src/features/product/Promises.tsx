@@ -1,6 +1,6 @@
 import { pictureUrl } from '#src/components/picture/picture.ts'
 import { formatMomentDayMonth } from '#src/domain/day.ts'
-import { policy } from '#src/domain/policy.ts'
+import { deliveryPromises } from '#src/domain/delivery-promises.ts'
 import type { BankOffer, ProductDetails } from '#src/domain/product.ts'
 import { isWithin } from '#src/domain/span.ts'
 import { shelfLifeOf } from '#src/domain/transit-shelf-life.ts'
@@ -46,7 +46,7 @@ const BankOffers = ({ offers, now }: { offers: readonly BankOffer[]; now: number
 export const Arrival = ({ product }: { product: ProductDetails }) => {
   const { days, expires } = shelfLifeOf(product)
   // Longer is long enough for every delivery.
-  const isShort = days !== null && days <= policy.transitDays[1]
+  const isShort = days !== null && days <= deliveryPromises.transitDays[1]
   return (
     <p
       className="label"
@@ -59,7 +59,7 @@ export const Arrival = ({ product }: { product: ProductDetails }) => {
   )
 }
 
-const replacement = `${policy.replacementDays} days replacement`
+const replacement = `${deliveryPromises.replacementDays} days replacement`
 
 /** `now` in ms. Bank offers and guarantees (specification, section 9). */
 export const Promises = ({ product, now }: { product: ProductDetails; now: number }) => (
@@ -81,7 +81,8 @@ export const Promises = ({ product, now }: { product: ProductDetails; now: numbe
       <li>
         <Outline name="swap" />
         <span>
-          <b>{replacement}</b> if wrong or damaged: tell us within {policy.damageHours} hours
+          <b>{replacement}</b> if wrong or damaged: tell us within {deliveryPromises.damageHours}{' '}
+          hours
         </span>
       </li>
     </ul>

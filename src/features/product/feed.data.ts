@@ -4,7 +4,7 @@ import { diets, isDiet } from '#src/domain/diet.ts'
 import { isGtin } from '#src/domain/gtin.ts'
 import { deliveryChargeFor, type DeliveryTerms } from '#src/domain/totals.ts'
 import type { Paise } from '#src/domain/money.ts'
-import { policy } from '#src/domain/policy.ts'
+import { deliveryPromises } from '#src/domain/delivery-promises.ts'
 import { unitPrice } from '#src/domain/price.ts'
 import { formatSize, isSoldOut, type ProductDetails, type PackSize } from '#src/domain/product.ts'
 import { survivesLongestTransit } from '#src/domain/transit-shelf-life.ts'
@@ -37,10 +37,10 @@ const shipping = (price: Paise, terms: DeliveryTerms): string =>
   `<g:shipping>${[
     element('g:country', 'IN'),
     element('g:price', money(deliveryChargeFor(price, terms))),
-    element('g:min_handling_time', policy.handlingDays[0]),
-    element('g:max_handling_time', policy.handlingDays[1]),
-    element('g:min_transit_time', policy.transitDays[0]),
-    element('g:max_transit_time', policy.transitDays[1]),
+    element('g:min_handling_time', deliveryPromises.handlingDays[0]),
+    element('g:max_handling_time', deliveryPromises.handlingDays[1]),
+    element('g:min_transit_time', deliveryPromises.transitDays[0]),
+    element('g:max_transit_time', deliveryPromises.transitDays[1]),
   ].join('')}</g:shipping>`
 
 /** Google's custom labels 0 to 4. */

@@ -2,7 +2,7 @@ import { schemaOrg } from '#src/components/page/schema-org.ts'
 import { inIndia } from '#src/domain/india.ts'
 import { toRupees } from '#src/domain/money.ts'
 import { deliveryChargeFor, type DeliveryTerms } from '#src/domain/totals.ts'
-import { policy } from '#src/domain/policy.ts'
+import { deliveryPromises } from '#src/domain/delivery-promises.ts'
 import { unitPrice } from '#src/domain/price.ts'
 import { isSoldOut, type ProductDetails, type PackSize } from '#src/domain/product.ts'
 import { indiaDate } from '#src/domain/india.ts'
@@ -57,7 +57,7 @@ const nearbyShipping = (price: number, terms: DeliveryTerms) => ({
   shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN', addressRegion: 'DL' },
   deliveryTime: {
     '@type': 'ShippingDeliveryTime',
-    handlingTime: days(policy.handlingDays),
+    handlingTime: days(deliveryPromises.handlingDays),
     transitTime: days([0, 0]),
   },
 })

@@ -1,5 +1,5 @@
 import { and, gte, lte, sql, type SQL } from 'drizzle-orm'
-import { policy } from '#src/domain/policy.ts'
+import { deliveryPromises } from '#src/domain/delivery-promises.ts'
 import { daysAfter } from '#src/domain/india.ts'
 import { orders } from '../db/schema/order.ts'
 import { pincodes } from '../db/schema/shop.ts'
@@ -14,6 +14,6 @@ export const leavesOn = (day: string): SQL | undefined =>
   and(
     // For the index.
     gte(orders.slotDate, day),
-    lte(orders.slotDate, daysAfter(day, policy.transitDays[1])),
+    lte(orders.slotDate, daysAfter(day, deliveryPromises.transitDays[1])),
     sql`${orders.slotDate}::date - ${minDays} = ${day}::date`,
   )

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { pincodeMessages } from '#src/domain/messages/pincode.ts'
-import { policy } from '#src/domain/policy.ts'
+import { deliveryPromises } from '#src/domain/delivery-promises.ts'
 import type { Db } from '../db/database.ts'
 import { pincodes } from '../db/schema/shop.ts'
 import { Refused } from '../base/errors.ts'
@@ -13,7 +13,10 @@ export const readPincode = async (db: Db, pincode: string) => {
 }
 
 /** The longest, to a pincode that the directory has lost. */
-export const unknownTransit = { minDays: policy.transitDays[1], maxDays: policy.transitDays[1] }
+export const unknownTransit = {
+  minDays: deliveryPromises.transitDays[1],
+  maxDays: deliveryPromises.transitDays[1],
+}
 
 /** Least and most days of delivery to a pincode; see `unknownTransit`. */
 export const daysTo = async (db: Db, pincode: string) => {

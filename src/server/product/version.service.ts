@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { maxQuantity } from '#src/domain/bag.ts'
-import { policy } from '#src/domain/policy.ts'
+import { deliveryPromises } from '#src/domain/delivery-promises.ts'
 import { survivesTransit } from '#src/domain/shelf-life.ts'
 import type { Db } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
@@ -48,7 +48,7 @@ export const versionOf = (shown: Shown, { ages, sizes, offers, similar }: Around
       shape,
       shown.digest,
       maxQuantity(shown),
-      survivesTransit(shown.keepsDays, policy.transitDays[1]),
+      survivesTransit(shown.keepsDays, deliveryPromises.transitDays[1]),
       shown.brandName,
       shown.categoryName,
       shown.categorySlug,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { links } from '#src/links.ts'
-import { closedPolicy } from './policy.ts'
+import { closedPolicy } from './content-security-policy.ts'
 
 const year = 31_536_000
 

@@ -40,9 +40,9 @@ const packsOf = (key: LineKey): number => quantityOf($lines.get(), key)
 const unmark = (key: LineKey) => $unsaved.set($unsaved.get().filter((other) => other !== key))
 
 /** A bag that is not stored is empty on the next page. */
-const notifyRefused = () => {
+const notifyStorageBlocked = () => {
   notifyBad(bagMessages.bagFailed)
-  void import('../refused.ts').then(({ showStorageRefused }) => showStorageRefused())
+  void import('../storage-blocked.ts').then(({ showStorageBlocked }) => showStorageBlocked())
 }
 
 /** True if stored and, for a customer, saved on the server; else a notice says why not. */
@@ -52,7 +52,7 @@ const change = async (line: BagLine, quantity: number): Promise<boolean> => {
   $lines.set(withQuantity(before, line, quantity))
   if (!isPersisted('cartData')) {
     $lines.set(before)
-    notifyRefused()
+    notifyStorageBlocked()
     return false
   }
   if (!$user.get() && !$bagCustomer.get()) return true

@@ -4,7 +4,7 @@ import { BagTotals } from '#src/components/bag/BagTotals.tsx'
 import { lineKey } from '#src/domain/bag.ts'
 import { formatShortDate } from '#src/domain/day.ts'
 import { deliveryDates } from '#src/domain/delivery-dates.ts'
-import { policy } from '#src/domain/policy.ts'
+import { deliveryPromises } from '#src/domain/delivery-promises.ts'
 import { links } from '#src/links.ts'
 import { $lines } from '#src/stores/bag/bag.ts'
 import { $deliveryCharge } from '#src/stores/address/delivery.ts'
@@ -125,7 +125,7 @@ const CancelationPolicy = () => (
       <h3 id="cancel-title">Cancelation Policy</h3>
       <p>
         Cancel free until the courier has it. Tell us of wrong or damaged items within{' '}
-        {policy.damageHours} hours of delivery, with photos.{' '}
+        {deliveryPromises.damageHours} hours of delivery, with photos.{' '}
         <a href={links.cancellation()}>Read the policy</a>
       </p>
     </div>

@@ -1,5 +1,5 @@
 /** Delivery and return promises as numbers (specification, sections 2, static pages, and 9). */
-export const policy = {
+export const deliveryPromises = {
   /** Days until an order leaves the kitchen: the same day, or the next if ordered late (slot.ts). */
   handlingDays: [0, 1],
   /** Days in transit: the same day in Delhi/NCR, 1 to 4 days elsewhere. */

@@ -16,7 +16,7 @@ const isWritable = (place: 'localStorage' | 'sessionStorage'): boolean =>
     return true
   }, false)
 
-export const isStorageRefused = (): boolean =>
+export const isStorageBlocked = (): boolean =>
   !isWritable('localStorage') && !isWritable('sessionStorage')
 
 const showAlert = (text: string) => {
@@ -31,13 +31,13 @@ const showAlert = (text: string) => {
   line.textContent = text
 }
 
-export const showStorageRefused = (): void => showAlert(storage)
+export const showStorageBlocked = (): void => showAlert(storage)
 
 /** Why a login could not last, if known in advance; else ''. */
-export const loginRefused = (): string => {
+export const loginBlockedReason = (): string => {
   if (can('session') && navigator.cookieEnabled === false) return cookies
-  return isStorageRefused() ? storageAtLogin : ''
+  return isStorageBlocked() ? storageAtLogin : ''
 }
 
 /** For a login whose session cookie does not come back. */
-export const cookiesRefused = cookies
+export const cookiesBlockedText = cookies
