@@ -20,9 +20,9 @@ export const withItems = (products: readonly LeanDetails[]): LeanDetails[] => {
       const [first, second] = [rootOf(slug), rootOf(variant.slug)].sort()
       if (first !== second) parents.set(second!, first!)
     }
-  const itemOf = new Map(products.map(({ slug, item }) => [slug, item]))
+  const itemBySlug = new Map(products.map(({ slug, item }) => [slug, item]))
   return products.map((product) => {
     const root = rootOf(product.slug)
-    return { ...product, item: itemOf.get(root) || root }
+    return { ...product, item: itemBySlug.get(root) || root }
   })
 }

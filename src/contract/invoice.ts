@@ -37,7 +37,7 @@ const wireLine = (line: InvoiceLine) => ({
   ...wireColumns(line),
 })
 
-const lineOf = ({
+const invoiceLineOf = ({
   name,
   code,
   quantity,
@@ -65,7 +65,7 @@ export const wireInvoice = ({ seller, buyer, order, ...facts }: InvoiceFacts): W
   supply_code: facts.placeOfSupply.code,
 })
 
-const factsOf = (wire: WireInvoice): InvoiceFacts => ({
+const invoiceFactsOf = (wire: WireInvoice): InvoiceFacts => ({
   seller: wire.seller,
   buyer: wire.buyer,
   order: {
@@ -74,7 +74,7 @@ const factsOf = (wire: WireInvoice): InvoiceFacts => ({
     paymentMode: wire.paymentmode,
     transactionId: wire.transection_id,
   },
-  lines: wire.lines.map(lineOf),
+  lines: wire.lines.map(invoiceLineOf),
   sum: columnsOf(wire.sum),
   isInterState: wire.is_inter_state === 1,
   placeOfSupply: { state: wire.supply_state, code: wire.supply_code },
@@ -92,7 +92,7 @@ const creditNoteOf = (wire: WireCreditNote): CreditNote => ({
   number: wire.credit_note_number,
   issuedAt: wire.credit_note_date,
   reason: wire.reason,
-  lines: wire.lines.map(lineOf),
+  lines: wire.lines.map(invoiceLineOf),
   sum: columnsOf(wire.sum),
 })
 
@@ -101,7 +101,7 @@ export const orderInvoiceOf = ({
 }: Pick<Reply<typeof orderInvoice>, 'payload_orderInvoice'>): OrderInvoice => ({
   number: wire.invoice_number,
   issuedAt: wire.invoice_date,
-  issued: wire.invoice ? factsOf(wire.invoice) : null,
+  issued: wire.invoice ? invoiceFactsOf(wire.invoice) : null,
   cancelled: { items: wire.cancelled_items ?? [], amount: toPaise(wire.cancelled_amount ?? 0) },
   creditNotes: (wire.credit_notes ?? []).map(creditNoteOf),
 })

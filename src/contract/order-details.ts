@@ -26,7 +26,7 @@ type LooseOrderDetail = Omit<WireOrderDetail, Beyond | 'order_id' | 'orderdetail
 
 const paise = (rupees: number | undefined): number => toPaise(rupees ?? 0)
 
-const itemOf = (item: LooseItem): OrderItem => ({
+const orderItemOf = (item: LooseItem): OrderItem => ({
   id: item.item_id,
   slug: item.name_url,
   name: item.product_name,
@@ -95,7 +95,7 @@ const standingOfWire = (
 }
 
 export const orderDetailsOf = (wire: LooseOrderDetail): OrderDetails => {
-  const items = wire.orderdetails.map(itemOf)
+  const items = wire.orderdetails.map(orderItemOf)
   const isOff = wire.standing?.is_placed === 0 && wire.status !== 'pending'
   const phase = wire.status === 'pending' ? 'pending' : isOff ? 'expired' : 'placed'
   const left = totalsOf(wire)

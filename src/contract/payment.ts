@@ -50,7 +50,7 @@ export interface Opening {
 type LooseKey = string | { key: string; script_url?: string }
 
 /** A string (specification, section 7), or an object with the script's URL. */
-export const gatewayOf = (payload: LooseKey): Pick<Opening, 'key' | 'scriptUrl'> =>
+export const gatewayKeyOf = (payload: LooseKey): Pick<Opening, 'key' | 'scriptUrl'> =>
   typeof payload === 'string'
     ? { key: payload, scriptUrl: publicScript }
     : { key: payload.key, scriptUrl: payload.script_url ?? publicScript }

@@ -46,13 +46,13 @@ const dimensions = (of: WireLabel): string => {
 }
 
 export const leanDetailsOf = (wire: WireLeanDetail): LeanDetails => ({
-  ...factsOf(wire, (wire.variants ?? []).map(variantOf)),
+  ...productFactsOf(wire, (wire.variants ?? []).map(variantOf)),
   similar: wire.similar,
 })
 
 /** `variants` may come from a separate call; see `productVariants`. */
 export const productDetailsOf = (wire: WireDetail, variants: Variant[]): ProductDetails => ({
-  ...factsOf(wire, variants),
+  ...productFactsOf(wire, variants),
   similar: (wire.similar ?? []).map(productOf),
 })
 
@@ -62,7 +62,7 @@ const labelOf = (label: WireLabel): ProductDetails['specifications'] => ({
   dimensions: dimensions(label),
 })
 
-const factsOf = (
+const productFactsOf = (
   wire: Omit<WireDetail, 'similar'>,
   variants: Variant[],
 ): Omit<ProductDetails, 'similar'> => {

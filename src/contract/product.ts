@@ -46,7 +46,7 @@ export const productOf = (wire: WireProduct): Product => ({
   isNew: wire.is_new === 1,
   stock: wire.stock,
   maxPerOrder: wire.no_of_quantity_allowed ?? wire.stock,
-  size: sizeOf(wire),
+  size: packSizeOf(wire),
   diets: wire.diets ?? [],
   veg: typeof wire.is_veg === 'number' ? wire.is_veg === 1 : null,
   averageRating: Number(wire.total_rating ?? 0),
@@ -65,5 +65,5 @@ export const unitOf = (name: string): string =>
     .replace(/^(k?g|m?l)(m?s?|tr)$/, '$1')
     .replace(/^pcs?$/, 'pieces')
 
-const sizeOf = ({ q_number = 0, q_unit_name }: Partial<WireVariant>): PackSize | null =>
+const packSizeOf = ({ q_number = 0, q_unit_name }: Partial<WireVariant>): PackSize | null =>
   q_number > 0 ? { amount: q_number, unit: unitOf(q_unit_name ?? '') } : null

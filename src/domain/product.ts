@@ -150,7 +150,7 @@ export const formatSize = ({ amount, unit }: PackSize): string =>
 export const sizeLabel = ({ size, colorName }: Pick<Product, 'size' | 'colorName'>): string =>
   [size && formatSize(size), colorName].filter(Boolean).join(', ')
 
-/** 'Gift Box' for 'Gift Box, Green': a product's name has its colour appended (`productOf` in item.ts). */
+/** 'Gift Box' for 'Gift Box, Green': a product's name has its colour appended (`productInputOf` in item.ts). */
 export const withoutColor = (name: string, color: string | undefined): string =>
   color && name.endsWith(`, ${color}`) ? name.slice(0, -color.length - 2) : name
 

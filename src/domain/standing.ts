@@ -62,7 +62,7 @@ export const actionsOf = ({
   }
 }
 
-const stateOf = ({ phase, items }: OrderFacts): OrderState => {
+const orderStateOf = ({ phase, items }: OrderFacts): OrderState => {
   if (phase === 'pending') return 'pending'
   return phase === 'expired' ? 'cancelled' : orderState(items.map(({ state }) => state))
 }
@@ -92,7 +92,7 @@ const cancelled = (items: OrderFacts['items']): string[] => {
 
 export const standingOf = (facts: OrderFacts): Standing => {
   const { phase, items, money } = facts
-  const state = stateOf(facts)
+  const state = orderStateOf(facts)
   const first =
     phase === 'placed' ? cancelled(items) : [phase === 'pending' ? awaited(facts) : unplaced(facts)]
   return {

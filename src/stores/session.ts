@@ -57,7 +57,7 @@ export const sendLogout = async (): Promise<void> => {
 }
 
 /** Forgets the user at once; retries an unreachable server later, so that no session stays open. */
-export const endSession = async (): Promise<void> => {
+export const clearSession = async (): Promise<void> => {
   forgetUser()
   // Without server sessions there is nothing to end.
   $loggingOut.set(can('session'))

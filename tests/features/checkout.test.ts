@@ -96,7 +96,7 @@ describe('placing an order', () => {
   test('takes the shopper to My Orders, empties the bag and takes the packs from the stock', async () => {
     await goToPayment()
     const total = page.$totals.get()!.total
-    await page.placeOrder()
+    await page.submitOrder()
     expect(phone.visited).toEqual([links.orders()])
     expect(page.$lines.get()).toEqual([])
     const [order, ...others] = await orders()
@@ -106,7 +106,7 @@ describe('placing an order', () => {
 
   test('leaves a checkout to which the Back button can lead, empty or with a new bag', async () => {
     await goToPayment()
-    await page.placeOrder()
+    await page.submitOrder()
     phone.comeBack()
     expect([page.$placing.get().state, page.$payment.get()]).toEqual(['idle', null])
     await vi.waitFor(() => expect(page.$step.get()).toBe('cart'))
@@ -116,7 +116,7 @@ describe('placing an order', () => {
     phone.comeBack()
     await vi.waitFor(() => expect(page.$lines.get()).toHaveLength(1))
     await goToPayment()
-    await page.placeOrder()
+    await page.submitOrder()
     expect(await orders()).toHaveLength(2)
   })
 
@@ -130,7 +130,7 @@ describe('placing an order', () => {
         if (!/cashOnDelivery|onlinePaymentProcess/.test(path)) return
         phone.storage.set('user', JSON.stringify({ ...page.$user.get(), customerId: 999_999 }))
       })
-      await page.placeOrder()
+      await page.submitOrder()
       expect(page.$user.get()?.customerId).toBe(999_999)
       expect(await orders().catch(() => [])).toEqual([])
     },
@@ -140,8 +140,8 @@ describe('placing an order', () => {
     await goToPayment()
     let asked = 0
     phone.onCall((path) => void (asked += path.endsWith('cashOnDelivery') ? 1 : 0))
-    await Promise.all([page.placeOrder(), page.placeOrder()])
-    await page.placeOrder()
+    await Promise.all([page.submitOrder(), page.submitOrder()])
+    await page.submitOrder()
     expect([asked, (await orders()).length]).toEqual([1, 1])
     expect(await stockOf(cake)).toBe(17)
   })
@@ -149,7 +149,7 @@ describe('placing an order', () => {
   test('needs a payment type', async () => {
     await goToPayment()
     page.choosePayment(null)
-    await page.placeOrder()
+    await page.submitOrder()
     expect(page.$notice.get()?.text).toBe('Please select payment type')
     expect(await orders()).toEqual([])
   })
@@ -191,7 +191,7 @@ describe('placing an order', () => {
     phone.onCall((path) => {
       if (path.endsWith('cashOnDelivery')) phone.setLine('answers get lost')
     })
-    await page.placeOrder()
+    await page.submitOrder()
     expect(page.$placing.get()).toMatchObject({
       state: 'failed',
       unheard: true,
@@ -199,7 +199,7 @@ describe('placing an order', () => {
     })
     phone.onCall(() => phone.setLine('up'))
     phone.setLine('up')
-    await page.placeOrder()
+    await page.submitOrder()
     expect(phone.visited).toEqual([links.orders()])
     expect(await orders()).toHaveLength(1)
   })
@@ -211,7 +211,7 @@ describe('placing an order', () => {
       subtle: crypto.subtle,
       getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => webcrypto.getRandomValues(bytes),
     })
-    await page.placeOrder()
+    await page.submitOrder()
     expect(phone.visited).toEqual([links.orders()])
   })
 
@@ -220,7 +220,7 @@ describe('placing an order', () => {
     phone.onCall((path) => {
       if (path.endsWith('cashOnDelivery')) phone.setLine('answers get lost')
     })
-    await page.placeOrder()
+    await page.submitOrder()
     phone.onCall(() => undefined)
     phone.setLine('up')
     await enter()
@@ -233,7 +233,7 @@ describe('placing an order', () => {
     phone.onCall((path) => {
       if (path.endsWith('cashOnDelivery')) phone.setLine('down')
     })
-    await page.placeOrder()
+    await page.submitOrder()
     const key = (JSON.parse(phone.tab.get('orderAttempt')!) as { key: string }).key
     phone.onCall(() => undefined)
     phone.setLine('up')
@@ -244,32 +244,32 @@ describe('placing an order', () => {
       if (!path.endsWith('cashOnDelivery')) return
       expect((JSON.parse(phone.tab.get('orderAttempt')!) as { key: string }).key).toBe(key)
     })
-    await page.placeOrder()
+    await page.submitOrder()
     expect(await orders()).toHaveLength(1)
   })
 
   test('is refused at a price that the shopper has not seen; old and new price are told', async () => {
     await goToPayment()
     await changeProduct(shop, cake, { sellingPrice: 52_000 })
-    await page.placeOrder()
+    await page.submitOrder()
     expect(page.$placing.get()).toMatchObject({ state: 'failed', unheard: false })
     expect(changeTexts()).toEqual(['Alwar Milk Cake, 250 g now costs ₹520 instead of ₹500.'])
     expect([await orders(), phone.visited]).toEqual([[], []])
-    await page.placeOrder()
+    await page.submitOrder()
     expect(await orders()).toHaveLength(1)
   })
 
   test('is refused at another delivery charge or fee, and what changed is told', async () => {
     await goToPayment()
     await changeTerms({ deliveryFreeFrom: 500_000, deliveryCharge: 5_900, handlingFeePercent: 2 })
-    await page.placeOrder()
+    await page.submitOrder()
     expect(page.$placing.get()).toMatchObject({ state: 'failed', unheard: false })
     expect(changeTexts()).toEqual([
       'Delivery is ₹59 now instead of free.',
       'The handling fee for cash is 2% now instead of 1%.',
     ])
     expect(await orders()).toEqual([])
-    await page.placeOrder()
+    await page.submitOrder()
     expect((await orders())[0]?.total_paid_amount).toBe(2000 + 59 + 40)
   })
 
@@ -284,11 +284,11 @@ describe('placing an order', () => {
       })
     await setTo(cake, 2)
     await setTo(barfi, 2)
-    await page.placeOrder()
+    await page.submitOrder()
     expect(page.$placing.get()).toMatchObject({ state: 'failed', unheard: false })
     expect(changeTexts()).toEqual(['Dodha Barfi, 250 g was added on another device: 2 in all now.'])
     expect(await orders()).toEqual([])
-    await page.placeOrder()
+    await page.submitOrder()
     expect(await orders()).toHaveLength(1)
   })
 
@@ -300,7 +300,7 @@ describe('placing an order', () => {
       cart_id: page.$bagId.get(),
       product_id: id,
     })
-    await page.placeOrder()
+    await page.submitOrder()
     const gone = 'Dodha Barfi, 250 g is no longer in your cart.'
     expect(changeTexts()).toEqual([gone])
     // What the shopper takes out here is no news, and what comes back is not gone.
@@ -321,7 +321,7 @@ describe('placing an order', () => {
       if (path.endsWith('cashOnDelivery'))
         page.chooseAddress(reply.payload_addressDetail.address_id)
     })
-    await page.placeOrder()
+    await page.submitOrder()
     expect(page.$address.get()?.houseNo).not.toBe(shown)
     expect(JSON.parse(phone.tab.get('orderPlaced') ?? '')).toMatchObject({
       to: expect.stringContaining(shown) as string,
@@ -331,7 +331,7 @@ describe('placing an order', () => {
   test('tells delivery that a lower price has brought', async () => {
     await goToPayment()
     await changeProduct(shop, cake, { sellingPrice: 10_000 })
-    await page.placeOrder()
+    await page.submitOrder()
     expect(changeTexts()).toEqual([
       'Alwar Milk Cake, 250 g now costs ₹100 instead of ₹500.',
       'Delivery is ₹49 now instead of free.',
@@ -342,7 +342,7 @@ describe('placing an order', () => {
     await goToPayment()
     await changeProduct(shop, cake, { sellingPrice: 48_000 })
     page.setQuantity((await productBySlug(shop, cake)).id, 4)
-    await page.placeOrder()
+    await page.submitOrder()
     expect(page.$placing.get()).toMatchObject({
       more: 'The total has changed. Please look at it again before you order.',
     })
@@ -352,18 +352,18 @@ describe('placing an order', () => {
   test('is refused for what sold out meanwhile, and goes on without it', async () => {
     await goToPayment()
     await changeProduct(shop, barfi, { stock: 0 })
-    await page.placeOrder()
+    await page.submitOrder()
     expect(changeTexts()).toEqual(['Dodha Barfi, 250 g is sold out now.'])
     page.removeSoldOut()
     await vi.waitFor(() => expect(page.$totals.get()).not.toBeNull())
-    await page.placeOrder()
+    await page.submitOrder()
     expect((await orders()).map((order) => order.item_name)).toEqual(['Alwar Milk Cake'])
   })
 
   test('lowers a quantity to what is left', async () => {
     await goToPayment()
     await changeProduct(shop, cake, { stock: 2 })
-    await page.placeOrder()
+    await page.submitOrder()
     expect(changeTexts()).toEqual([
       'Alwar Milk Cake, 250 g: only 2 can be ordered now, so the quantity was lowered.',
     ])
@@ -374,7 +374,7 @@ describe('placing an order', () => {
     phone.onCall((path) => {
       if (path.endsWith('cashOnDelivery')) shop.clock.advance(91 * 24 * 3_600_000)
     })
-    await page.placeOrder()
+    await page.submitOrder()
     expect(page.$user.get()).toBeNull()
     expect(page.$lines.get()).toHaveLength(2)
     expect([page.$step.get(), phone.location.hash]).toEqual(['payment', '#payment'])
@@ -433,13 +433,13 @@ describe('the day of delivery', () => {
     await page.proceedToPayment()
     page.choosePayment('cash')
     await vi.waitFor(() => expect(page.$totals.get()).not.toBeNull())
-    await page.placeOrder()
+    await page.submitOrder()
     expect(page.$placing.get()).toMatchObject({
       state: 'failed',
       more: 'The day of delivery was not known yet. Please look at it before you order.',
     })
     expect(await orders()).toEqual([])
-    await page.placeOrder()
+    await page.submitOrder()
     expect(await orders()).toHaveLength(1)
   })
 
@@ -536,7 +536,7 @@ describe('entering the page', () => {
     await page.enterDelivery()
     await page.proceedToPayment()
     page.choosePayment('cash')
-    await page.placeOrder()
+    await page.submitOrder()
     expect([page.$totals.get(), await orders()]).toEqual([null, []])
     phone.onCall(() => undefined)
     await page.loadTotals()

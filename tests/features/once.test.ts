@@ -131,7 +131,7 @@ const skipPauses = (...lengths: number[]): number[] => {
 test('an order whose answer got lost is found, and not sent again', async () => {
   await goToPayment('cash')
   phone.onCall((path) => phone.setLine(path.endsWith('cashOnDelivery') ? 'answers get lost' : 'up'))
-  await page.placeOrder()
+  await page.submitOrder()
   expect(phone.visited).toEqual([links.orders()])
   expect([asked('cashOnDelivery'), (await orders()).length]).toEqual([1, 1])
 })
@@ -140,12 +140,12 @@ test('an order that never came through is looked for twice; then it may be press
   const pauses = skipPauses(3000)
   await goToPayment('cash')
   phone.onCall((path) => phone.setLine(path.endsWith('cashOnDelivery') ? 'down' : 'up'))
-  await page.placeOrder()
+  await page.submitOrder()
   expect(pauses).toEqual([3000])
   expect(failed()).toEqual(['Nothing was ordered. Please press Place Order again.', false])
   expect([asked('orderList'), asked('cartList'), await orders()]).toEqual([3, 2, []])
   phone.onCall(() => phone.setLine('up'))
-  await page.placeOrder()
+  await page.submitOrder()
   expect(phone.visited).toEqual([links.orders()])
   expect(await orders()).toHaveLength(1)
 })
@@ -157,14 +157,14 @@ test('where nothing can be asked, the page says so; a later press looks before i
     isLost ||= path.endsWith('cashOnDelivery')
     phone.setLine(!isLost ? 'up' : path.endsWith('cashOnDelivery') ? 'answers get lost' : 'down')
   })
-  await page.placeOrder()
+  await page.submitOrder()
   expect(failed()).toEqual([unknown, true])
   const { PlaceOrderStep } = await import('#src/features/checkout/place/PlaceOrderStep.tsx')
   expect(renderToStaticMarkup(createElement(PlaceOrderStep))).toContain(
     'before you order again. <a href="/my-orders">My Orders</a>',
   )
   phone.onCall(() => phone.setLine('up'))
-  await page.placeOrder()
+  await page.submitOrder()
   expect([asked('cashOnDelivery'), (await orders()).length]).toEqual([1, 1])
   expect(phone.visited).toEqual([links.orders()])
 })
@@ -176,7 +176,7 @@ test('the next page finds the order that this one lost', async () => {
     isLost ||= path.endsWith('cashOnDelivery')
     phone.setLine(!isLost ? 'up' : path.endsWith('cashOnDelivery') ? 'answers get lost' : 'down')
   })
-  await page.placeOrder()
+  await page.submitOrder()
   phone.onCall(() => phone.setLine('up'))
   await enter()
   expect(phone.visited).toEqual([links.orders()])
@@ -186,7 +186,7 @@ test('the next page finds the order that this one lost', async () => {
 test('a refusal in words is one: nothing is looked for', async () => {
   await goToPayment('cash')
   await changeProduct(shop, cake, { stock: 0 })
-  await page.placeOrder()
+  await page.submitOrder()
   expect(page.$placing.get()).toMatchObject({
     state: 'failed',
     unheard: false,
@@ -232,7 +232,7 @@ test('an online payment goes with the key of its own call, the amount seen and t
   const opened = openWindow()
   await goToPayment('online')
   const { total } = page.$totals.get()!
-  await page.placeOrder()
+  await page.submitOrder()
   const [order] = await orders()
   expect(opened).toMatchObject([
     { key: 'rzp_test_original', amount: total, currency: 'INR', order_id: String(order?.order_id) },
@@ -270,12 +270,12 @@ test('a payment that was not confirmed is told honestly, never paid again, and t
     if (path.endsWith('onlinePaymentSuccess')) reports++
     phone.setLine(reports ? 'down' : 'up')
   })
-  await page.placeOrder()
+  await page.submitOrder()
   expect(failed()).toEqual([expect.stringMatching(/^Your payment was made, but/), true])
   // No wait without a request after it: once at first, then at once, after 1 s, and after each of these.
   expect([pauses, reports]).toEqual([[2000, 4000, 8000], 6])
   expect(asked('onlinePaymentProcess')).toBe(1)
-  await page.placeOrder()
+  await page.submitOrder()
   expect(asked('onlinePaymentProcess')).toBe(1)
   expect((await bag()).length).toBe(1)
   phone.onCall(() => phone.setLine('up'))
@@ -289,7 +289,7 @@ test('a payment that was not confirmed is told honestly, never paid again, and t
 test('an unpaid order in the list of orders is not taken for a placed one', async () => {
   openWindow({ pays: false })
   await goToPayment('online')
-  await page.placeOrder()
+  await page.submitOrder()
   expect((await orders()).map(({ status }) => status)).toEqual(['pending'])
   expect(page.$placing.get()).toMatchObject({
     state: 'failed',

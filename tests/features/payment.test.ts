@@ -93,7 +93,7 @@ test('paid after the cart was ordered in another tab: the empty cart says that i
     await buy(shop, shopper)
     return press(shop, gatewayOrderId)
   })
-  await page.placeOrder()
+  await page.submitOrder()
   expect([page.$lines.get(), page.$pendingPayment.get()]).toEqual([[], null])
   const markup = await shown()
   expect(markup).toMatch(
@@ -108,7 +108,7 @@ test('an order whose answer got lost, and whose cart is empty by now, is looked 
   phone.onCall((path) => {
     if (path.endsWith('cashOnDelivery')) phone.setLine('answers get lost')
   })
-  await page.placeOrder()
+  await page.submitOrder()
   expect(await shown()).toContain('Press Place Order again: it cannot be ordered twice.')
   phone.onCall(() => undefined)
   phone.setLine('up')
@@ -127,7 +127,7 @@ test('a window that closes while the shop is out of reach: whether it was paid s
     phone.setLine('down')
     return null
   })
-  await page.placeOrder()
+  await page.submitOrder()
   expect(failed()).toBe(unsure)
 })
 
@@ -141,7 +141,7 @@ test('a window that closes after a payment that came too late: the money goes ba
     expect((await refusal(shopper.send(onlinePaymentSuccess, claim))).code).toBe('late')
     return null
   })
-  await page.placeOrder()
+  await page.submitOrder()
   expect(failed()).toBe(
     'We are un-able to place your order. Please try later. ' +
       'Your payment came too late for the order and goes back to you in full.',
@@ -159,11 +159,11 @@ test('what was paid though nobody heard of it is not asked for again in cash', a
       phone.setLine('down')
       return null
     })
-    await page.placeOrder()
+    await page.submitOrder()
     expect(failed()).toBe(unsure)
     phone.setLine('up')
     page.choosePayment('cash')
-    await page.placeOrder()
+    await page.submitOrder()
     expect(JSON.parse(phone.tab.get('orderPlaced') ?? '')).toMatchObject({ isCash: false })
     expect(await orders()).toHaveLength(1)
   } finally {
@@ -173,7 +173,7 @@ test('what was paid though nobody heard of it is not asked for again in cash', a
 
 test('the window closes when the packs are free for others', async () => {
   inWindow(() => Promise.resolve(null))
-  await page.placeOrder()
+  await page.submitOrder()
   const { paymentMinutes } = shop.app.shop.config.limits
   expect(opened!.timeout).toBe(paymentMinutes * 60)
   expect(opened!.prefill.contact).toMatch(/^\+91\d{10}$/)
@@ -185,13 +185,13 @@ test('a window that closes while a bank still decides: whether it was paid stays
     await shop.db.insert(sandboxPayments).values({ ...created, orderId, createdAt: new Date() })
     return null
   })
-  await page.placeOrder()
+  await page.submitOrder()
   expect(failed()).toBe(unsure)
 })
 
 test('a window that is closed unpaid leaves the cart, and says so', async () => {
   inWindow(() => Promise.resolve(null))
-  await page.placeOrder()
+  await page.submitOrder()
   expect(failed()).toBe('The payment was not made. Your cart is as you left it. ')
   expect(page.$lines.get()).toHaveLength(1)
 })
@@ -202,7 +202,7 @@ test('paid when the session has ended: the login stands under what is known; aft
     shopper.cookies.clear()
     return press(shop, gatewayOrderId)
   })
-  await page.placeOrder()
+  await page.submitOrder()
   const user = { customerId: shopper.customerId, name: '', contact: '', email: '' }
   expect(page.$user.get()).toBeNull()
   const markup = await shown()
@@ -229,8 +229,8 @@ test('an app that comes back from the page of the gateway is listened to no long
   vi.stubGlobal('navigator', { userAgent: 'Instagram' })
   inWindow(() => new Promise(() => phone.comeBack()))
   const before = phone.listenersOf('pageshow').size
-  await page.placeOrder()
-  await page.placeOrder()
+  await page.submitOrder()
+  await page.submitOrder()
   vi.stubGlobal('navigator', real)
   expect(failed()).toBe('The payment was not made. Your cart is as you left it. ')
   expect(phone.listenersOf('pageshow').size).toBe(before)
@@ -241,7 +241,7 @@ test('what another device adds during the payment is in the next cart', async ()
     await put(shopper, (await productBySlug(shop, barfi)).id, 2)
     return press(shop, gatewayOrderId)
   })
-  await page.placeOrder()
+  await page.submitOrder()
   expect(phone.visited).toEqual([links.orders()])
   expect(page.$lines.get()).toEqual([])
   // As each page does (layouts/page/shell.ts).
@@ -262,7 +262,7 @@ test('a next cart that another tab has loaded already stays', async () => {
     await page.loadBag()
     return proof
   })
-  await page.placeOrder()
+  await page.submitOrder()
   expect(phone.visited).toEqual([links.orders()])
   expect(page.$lines.get().map(({ slug }) => slug)).toEqual([barfi])
 })

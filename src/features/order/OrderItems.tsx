@@ -15,7 +15,7 @@ import { $changing, cancelItem } from './change.store.ts'
 import { loadOrder } from './order.store.ts'
 import { ProgressTrack } from './ProgressTrack.tsx'
 
-const factsOf = (item: OrderItem): string =>
+const formatFacts = (item: OrderItem): string =>
   [lineDetail(item), `Qty ${item.quantity}`].filter(Boolean).join(' · ')
 
 export const OrderItems = ({ order }: { order: OrderDetails }) => {
@@ -48,7 +48,7 @@ export const OrderItems = ({ order }: { order: OrderDetails }) => {
               <h2>
                 <a href={links.line(item)}>{item.name}</a>
               </h2>
-              <p className="sm muted">{factsOf(item)}</p>
+              <p className="sm muted">{formatFacts(item)}</p>
             </div>
             <p className="amount">
               <b>{formatAmount(item.total)}</b>

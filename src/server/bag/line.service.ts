@@ -30,7 +30,7 @@ const reservedFor = (db: Db, bagId: string) =>
     )})`
 
 /** A line with its product's current price and limit; `stock` is what this bag may have. */
-const lineOf = (product: ProductRow, quantity: number, stock: number): BagLine => ({
+const lineFromRow = (product: ProductRow, quantity: number, stock: number): BagLine => ({
   productId: product.id,
   slug: product.slug,
   name: product.name,
@@ -76,7 +76,7 @@ const selectPriced = (db: Db, bagId: string) =>
 type Row = Awaited<ReturnType<typeof selectPriced>>[number]
 
 const pricedOf = ({ product, quantity, stock, keepsDays }: Row): PricedLine => ({
-  line: lineOf(product, quantity, stock),
+  line: lineFromRow(product, quantity, stock),
   hsn: product.hsn,
   gstPercent: product.gstPercent,
   keepsDays,

@@ -105,12 +105,12 @@ export const openResponseCache = (db: Db, megabytes: number): ResponseCache => {
     answer.step >= allDroppedAt &&
     answer.products.every((id) => (droppedAt.get(id) ?? 0) <= answer.step)
 
-  const sizeOf = (key: string, { text, products }: CachedResponse) =>
+  const entryBytes = (key: string, { text, products }: CachedResponse) =>
     entrySize + key.length + text.body.length + 8 * products.length
 
   const remove = (key: string) => {
     const known = cached.get(key)
-    if (known) bytes -= sizeOf(key, known)
+    if (known) bytes -= entryBytes(key, known)
     cached.delete(key)
   }
 
@@ -118,7 +118,7 @@ export const openResponseCache = (db: Db, megabytes: number): ResponseCache => {
     if (key.length > maxKeyLength) return
     remove(key)
     cached.set(key, answer)
-    bytes += sizeOf(key, answer)
+    bytes += entryBytes(key, answer)
     // The first key is the least recently used.
     for (const oldest of cached.keys()) {
       if (bytes <= megabytes * 1_000_000) break

@@ -14,7 +14,7 @@ import { describePayments } from '../payment/describe.service.ts'
 import {
   itemsOf,
   readItems,
-  stateOf,
+  itemStateOf,
   unknownOrder,
   type ItemRow,
   type OrderRow,
@@ -31,7 +31,7 @@ const ownerItem = (item: ItemRow) => ({
       ? formatSize({ amount: item.sizeAmount, unit: item.sizeUnit })
       : '',
   quantity: item.quantity,
-  state: stateOf(item),
+  state: itemStateOf(item),
 })
 
 const latestOrders = (db: Db) => {
@@ -126,7 +126,7 @@ export const setItemProgress = (
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const item = await lockItem(tx, itemId)
-    const state = stateOf(item)
+    const state = itemStateOf(item)
     if (state === 'cancelled') throw new Refused(409, `Item ${itemId} was cancelled.`, 'cancelled')
     const step = reached(progress)
     const before = states.indexOf(state)
@@ -157,7 +157,7 @@ export const setOrderProgress = (
   db.transaction(async (tx) => {
     const { items } = await lockLiving(tx, orderId)
     const step = reached(progress)
-    const behind = items.filter((item) => states.indexOf(stateOf(item)) < step)
+    const behind = items.filter((item) => states.indexOf(itemStateOf(item)) < step)
     for (const item of behind) await advance(tx, item, step, now)
     if (behind.length) await invoiceOrder(tx, orderId, now)
     return behind.length

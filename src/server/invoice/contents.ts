@@ -3,11 +3,11 @@ import { invoiceFacts, type CancelledLater } from '#src/domain/invoice.ts'
 import { seller } from '#src/business.ts'
 import type { IssuedInvoice } from '../db/schema/invoice.ts'
 import { orderNumber } from '../order/number.ts'
-import { stateOf, type ItemRow, type OrderRow } from '../order/order.service.ts'
+import { itemStateOf, type ItemRow, type OrderRow } from '../order/order.service.ts'
 import { orderedTotals } from '../order/standing.service.ts'
 import { totalsAfter } from '../order/total.service.ts'
 
-const sizeOf = ({ sizeAmount: amount, sizeUnit: unit }: ItemRow) =>
+const packSizeOf = ({ sizeAmount: amount, sizeUnit: unit }: ItemRow) =>
   amount > 0 ? { amount, unit } : null
 
 /** The order's totals when only its `billed` items were left. */
@@ -50,14 +50,14 @@ export const contentsOf = (
         slug: item.slug,
         name: item.name,
         picture: item.picture,
-        size: sizeOf(item),
+        size: packSizeOf(item),
         box: item.box ?? undefined,
         quantity: item.quantity,
         hsn: item.hsn,
         gstPercent: item.gstPercent,
         total: item.unitPrice * item.quantity,
         without: null,
-        state: item.cancelledAt ? 'placed' : stateOf(item),
+        state: item.cancelledAt ? 'placed' : itemStateOf(item),
       })),
     },
     seller,
@@ -74,7 +74,7 @@ export const cancelledSince = (
   const out = items.filter(({ id, cancelledAt }) => cancelledAt && itemIds.includes(id))
   return {
     items: out.map((item) => {
-      const name = lineName({ name: item.name, size: sizeOf(item), box: item.box ?? undefined })
+      const name = lineName({ name: item.name, size: packSizeOf(item), box: item.box ?? undefined })
       return item.quantity > 1 ? `${item.quantity} x ${name}` : name
     }),
     amount: out.length ? sum.gross - order.total : 0,

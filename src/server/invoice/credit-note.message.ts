@@ -18,7 +18,7 @@ const amountsOf = (line: Columns, { seller, isInterState }: IssuedInvoice): stri
     ? `${formatExact(line.gross)} (taxable value ${formatExact(line.taxable)}, ${taxesOf(line, isInterState)})`
     : formatExact(line.gross)
 
-const lineOf = (line: InvoiceLine, invoice: IssuedInvoice): string => {
+const formatLine = (line: InvoiceLine, invoice: IssuedInvoice): string => {
   const rate = invoice.seller.gstin ? `, ${line.rate}% GST` : ''
   const count = line.quantity ? `${line.quantity} x ` : ''
   return `${count}${line.name}, HSN/SAC ${line.code}${rate}: ${amountsOf(line, invoice)}`
@@ -49,7 +49,7 @@ export const creditNoteMails = (
     mailAbout(order, `Credit note ${number} for your order ${invoice.order.number}`, [
       `Credit note ${number} of ${formatMomentDate(note.issuedAt)}\nfor invoice ${invoice.number} of ${formatMomentDate(issuedAt)}`,
       `The reason: ${reason}`,
-      lines.map((line) => lineOf(line, invoice)).join('\n'),
+      lines.map((line) => formatLine(line, invoice)).join('\n'),
       `Total: ${amountsOf(sum, invoice)}`,
       wayOf(order, note),
       [

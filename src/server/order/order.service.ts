@@ -11,7 +11,7 @@ export type ItemRow = typeof orderItems.$inferSelect
 export const unknownOrder = (): Refused =>
   new Refused(404, 'This order was not found.', 'unknown-order')
 
-export const stateOf = (item: ItemRow): OrderState =>
+export const itemStateOf = (item: ItemRow): OrderState =>
   itemState({
     cancelled: item.cancelledAt !== null,
     packed: item.packedAt !== null,

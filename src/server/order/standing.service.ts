@@ -1,11 +1,11 @@
 import type { OrderTotals } from '#src/domain/totals.ts'
 import { actionsOf, standingOf, type OrderActions, type Standing } from '#src/domain/standing.ts'
 import type { OrderBalance } from '../balance/order-balance.service.ts'
-import { stateOf, type ItemRow, type OrderRow } from './order.service.ts'
+import { itemStateOf, type ItemRow, type OrderRow } from './order.service.ts'
 
 const actionFacts = (order: OrderRow, items: readonly ItemRow[], isInvoiced = false) => ({
   phase: order.phase,
-  items: items.map((item) => ({ id: item.id, state: stateOf(item) })),
+  items: items.map((item) => ({ id: item.id, state: itemStateOf(item) })),
   shipmentCreated: order.shipmentAt !== null,
   isInvoiced,
 })

@@ -3,7 +3,7 @@ import { Refused } from '../base/errors.ts'
 import { prefixes } from '../http/serve.ts'
 import { answerCallback } from './callback.service.ts'
 import { receiveEvent } from './event.service.ts'
-import { gatewayOf } from './online.service.ts'
+import { requireGateway } from './online.service.ts'
 
 export const webhookPath = `${prefixes.api}/payments/webhook`
 const callbackPath = `${prefixes.api}/payments/callback`
@@ -17,7 +17,7 @@ const webhookRoute = async (app: FastifyInstance): Promise<void> => {
     done(null, body),
   )
   app.post(webhookPath, async (request) => {
-    const gateway = gatewayOf(app.shop)
+    const gateway = requireGateway(app.shop)
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     const signature = header(request.headers['x-razorpay-signature']) ?? ''
     if (!gateway.isEvent(body, signature))
@@ -38,7 +38,7 @@ const callbackRoute = async (app: FastifyInstance): Promise<void> => {
   const site = /^https?:/.test(config.publicApiUrl) ? config.siteUrl : ''
   app.post(callbackPath, { onRequest: app.rateLimit() }, async (request, reply) => {
     const fields = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
-    const page = await answerCallback(app.shop, gatewayOf(app.shop), fields)
+    const page = await answerCallback(app.shop, requireGateway(app.shop), fields)
     return reply.header('cache-control', 'no-store').redirect(site + page, 303)
   })
 }

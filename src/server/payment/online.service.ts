@@ -21,7 +21,7 @@ import { minute } from '../base/settings/duration.ts'
 /** In paise: the gateway accepts no payment below one rupee. */
 const smallestPayment = 100
 
-export const gatewayOf = ({ gateway }: Services): PaymentGateway => {
+export const requireGateway = ({ gateway }: Services): PaymentGateway => {
   if (gateway) return gateway
   throw new Refused(503, 'This shop takes cash on delivery only.', 'no-online-payment')
 }
@@ -62,7 +62,7 @@ export const startOnline = async (
   request: Request<typeof onlinePaymentProcess>,
   key: string | null,
 ): Promise<OrderRow> => {
-  const gateway = gatewayOf(shop)
+  const gateway = requireGateway(shop)
   await syncBagPayments(shop, customerId, request.cart_id)
   const now = shop.now()
   const reservedUntil = new Date(now.getTime() + shop.config.limits.paymentMinutes * minute)

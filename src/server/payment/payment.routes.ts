@@ -6,12 +6,12 @@ import { findOwnOrder, type OrderRow } from '../order/order.service.ts'
 import { serve, serveCustomer } from '../http/serve.ts'
 import type { Services } from '../http/services.ts'
 import { confirmPayment, readPaymentState } from './confirm.service.ts'
-import { apiAddress, gatewayOf, refuseSmall, startOnline } from './online.service.ts'
+import { apiAddress, requireGateway, refuseSmall, startOnline } from './online.service.ts'
 
 const named = (order: OrderRow) => ({ order_id: order.id, order_string: orderNumber(order) })
 
 const wireOpened = (shop: Services, order: OrderRow) => {
-  const { key, scriptUrl } = gatewayOf(shop)
+  const { key, scriptUrl } = requireGateway(shop)
   const end = order.reservedUntil ?? order.placedAt
   const left = end.getTime() - shop.now().getTime()
   return {
@@ -30,7 +30,7 @@ const wireOpened = (shop: Services, order: OrderRow) => {
 
 export const paymentRoutes = (app: FastifyInstance): void => {
   serve(app, payment.publicKey, schema.publicKey, async (context) => {
-    const { key, scriptUrl } = gatewayOf(context)
+    const { key, scriptUrl } = requireGateway(context)
     return { payload: { key, script_url: scriptUrl } }
   })
   serveCustomer(app, payment.onlinePaymentProcess, schema.onlinePaymentProcess, async (context) => {
@@ -42,7 +42,7 @@ export const paymentRoutes = (app: FastifyInstance): void => {
   serveCustomer(app, payment.onlinePaymentSuccess, schema.onlinePaymentSuccess, async (context) => {
     const { db, customerId, request } = context
     const order = await findOwnOrder(db, customerId, request.order_id)
-    const placed = await confirmPayment(context, gatewayOf(context), order, {
+    const placed = await confirmPayment(context, requireGateway(context), order, {
       gatewayOrderId: request.gateway_order_id,
       paymentId: request.transection_id,
       signature: request.signature,

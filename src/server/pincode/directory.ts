@@ -23,7 +23,8 @@ const readOffices = async (): Promise<PostOffice[]> => {
 }
 
 /** Ladakh is apart from Jammu & Kashmir since 2019, which the directory does not know. */
-const stateOf = (code: string, state: string): string => (code.startsWith('194') ? 'Ladakh' : state)
+const correctedState = (code: string, state: string): string =>
+  code.startsWith('194') ? 'Ladakh' : state
 
 const districtsOf = (offices: readonly PostOffice[]) => {
   const counts = new Map<string, Map<string, number>>()
@@ -38,7 +39,7 @@ const districtsOf = (offices: readonly PostOffice[]) => {
       (a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1),
     )
     const [district = '', state = ''] = JSON.parse(place) as string[]
-    return { code, district, state: stateOf(code, state) }
+    return { code, district, state: correctedState(code, state) }
   })
 }
 

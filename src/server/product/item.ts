@@ -133,11 +133,11 @@ const facts = [
   'spellings',
 ] as const
 
-const factsOf = <T extends Record<(typeof facts)[number], unknown>>(of: T) =>
+const pickFacts = <T extends Record<(typeof facts)[number], unknown>>(of: T) =>
   Object.fromEntries(facts.map((name) => [name, of[name]])) as Pick<T, (typeof facts)[number]>
 
-const productOf = (item: Item, size: ItemSize): ProductInput => ({
-  ...factsOf(item),
+const productInputOf = (item: Item, size: ItemSize): ProductInput => ({
+  ...pickFacts(item),
   item: item.slug,
   slug: productSlug(item.slug, size),
   // Cards, bags and orders tell colours apart by the name.
@@ -175,7 +175,7 @@ const productOf = (item: Item, size: ItemSize): ProductInput => ({
 })
 
 export const productsOf = (items: readonly Item[]): ProductInput[] =>
-  items.flatMap((item) => item.sizes.map((size) => productOf(item, size)))
+  items.flatMap((item) => item.sizes.map((size) => productInputOf(item, size)))
 
 /** A product of the database, with its menus by slug. */
 export interface StoredProduct {
@@ -189,8 +189,8 @@ export interface StoredProduct {
 /** Optional fields too must be given: one left out would be emptied by the next import. */
 type Whole<T> = { [Key in keyof Required<T>]: T[Key] }
 
-/** A size as a file has it. Together with `sharedOf`, the inverse of `productOf`. */
-export const sizeOf = ({ product }: StoredProduct): Whole<ItemSize> => ({
+/** A size as a file has it. Together with `sharedOf`, the inverse of `productInputOf`. */
+export const itemSizeOf = ({ product }: StoredProduct): Whole<ItemSize> => ({
   quantity: product.amount,
   unit: product.unit as ItemSize['unit'],
   mrp: toRupees(product.mrp),
@@ -214,7 +214,7 @@ export const sharedOf = ({
   product,
   ...menus
 }: StoredProduct): Whole<Omit<Item, 'sizes' | 'pictures'>> => ({
-  ...factsOf(product),
+  ...pickFacts(product),
   slug: product.item,
   name: withoutColor(product.name, product.colorName),
   nameHi: product.nameHi || undefined,

@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { ageGroups, brands, categories, subcategories } from '../db/schema/menu.ts'
 import { productAgeGroups, products } from '../db/schema/product.ts'
-import { sharedOf, sizeOf, type Item, type StoredProduct } from './item.ts'
+import { sharedOf, itemSizeOf, type Item, type StoredProduct } from './item.ts'
 
 const selectProducts = (db: Db): Promise<StoredProduct[]> =>
   db
@@ -29,7 +29,7 @@ export const readItems = async (db: Db): Promise<Item[]> => {
     const shared = sharedOf(row)
     const key = JSON.stringify(shared)
     const item = items.get(key) ?? { ...shared, pictures: row.product.pictures, sizes: [] }
-    const size = sizeOf(row)
+    const size = itemSizeOf(row)
     const isShared = JSON.stringify(size.pictures) === JSON.stringify(item.pictures)
     item.sizes.push({ ...size, pictures: isShared ? undefined : size.pictures })
     items.set(key, item)

@@ -20,12 +20,12 @@ export const byPrice = <C extends WireCard>(products: readonly C[], sort: Sort):
   sort === 'low' || sort === 'high' ? [...products].sort(dearer(sort)) : [...products]
 
 /** A store API that names no `item` gives the sizes of a dish one name and one brand. */
-const sizeOf = (wire: WireCard): Product => ({
+const withDishKey = (wire: WireCard): Product => ({
   ...productOf(wire),
   item: wire.item || [wire.brand_name, wire.name].filter(Boolean).join(' '),
 })
 
-const grouped = (found: readonly WireDish[]): Dish[] => dishesOf(found.map(sizeOf))
+const grouped = (found: readonly WireDish[]): Dish[] => dishesOf(found.map(withDishKey))
 
 /** A store API may refuse a page behind the last. */
 const askOrEnd = async (query: ListingQuery, ask: AskPage, page: number, perPage: number) => {

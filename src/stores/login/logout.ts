@@ -5,14 +5,14 @@ import { endPayment } from '../payment.state.ts'
 import { forgetPincode } from '../address/pincode.ts'
 import { forgetDiet } from '../listing/saved-diet.ts'
 import { forgetRecent } from '../recent.ts'
-import { $leaving, endSession } from '../session.ts'
+import { $leaving, clearSession } from '../session.ts'
 import { forgetTab } from '../tab.ts'
 import { notifyNext } from '../ui.ts'
 import { forgetWallet } from '../wallet.ts'
 
 /** Ends the session and deletes the shopper's data from this browser. */
 export const forgetShopper = async (): Promise<void> => {
-  const ended = endSession()
+  const ended = clearSession()
   emptyBag()
   forgetPincode()
   endPayment()

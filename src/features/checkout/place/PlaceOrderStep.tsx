@@ -24,14 +24,14 @@ import { enterDelivery } from '../delivery-address.store.ts'
 import { recheckUnconfirmed } from './online.store.ts'
 import { Outcome } from './Outcome.tsx'
 import { PaymentLater, PaymentSection } from '../PaymentSection.tsx'
-import { placeOrder } from './place-order.store.ts'
+import { submitOrder } from './place-order.store.ts'
 import { $placing, followChoice, isUnderWay } from './placing.store.ts'
 import { ChangesNote, SoldOutNote, Steps, TotalBar, TotalsError } from '../StepParts.tsx'
 import { $step } from '../step.store.ts'
 import { $payment, $totals } from '../totals.store.ts'
 
 const order = () => {
-  void placeOrder()
+  void submitOrder()
   if (!$payment.get()) document.querySelector<HTMLElement>('[name=payment]')?.focus()
   else document.querySelector<HTMLElement>('[data-too-far]')?.focus()
 }

@@ -65,7 +65,7 @@ const isInsideApp = (): boolean =>
 const withCountryCode = (mobile: string | undefined): string => (mobile ? `+91${mobile}` : '')
 
 /** Resolves with the result, or the last failure's reason ('' if none). In-app browsers leave the page. */
-export const openGateway = async (opening: Opening): Promise<GatewayReply | string> => {
+export const showGatewayDialog = async (opening: Opening): Promise<GatewayReply | string> => {
   // A gift's address is the receiver's.
   const address = $gift.get() ? null : $address.get()
   const user = $user.get()

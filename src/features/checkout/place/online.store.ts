@@ -1,7 +1,7 @@
 import { can } from '#src/capabilities.ts'
 import { ApiError, send } from '#src/api.ts'
 import {
-  gatewayOf,
+  gatewayKeyOf,
   onlinePaymentProcess,
   openingOf,
   publicKey,
@@ -20,7 +20,7 @@ import {
   type Claim,
 } from '#src/stores/payment.state.ts'
 import { endIfOver, isSessionOver } from '#src/stores/session.ts'
-import { GatewayUnreachable, openGateway, type GatewayReply } from './gateway.store.ts'
+import { GatewayUnreachable, showGatewayDialog, type GatewayReply } from './gateway.store.ts'
 import {
   $placing,
   fail,
@@ -36,7 +36,7 @@ import {
 const ownKey = async () =>
   can('payment-status')
     ? { key: '', scriptUrl: '' }
-    : gatewayOf((await send(publicKey, { company_id: site.companyId })).payload)
+    : gatewayKeyOf((await send(publicKey, { company_id: site.companyId })).payload)
 
 /** Reports the gateway's result. Without `onlinePaymentStatus` it is stored, to be sent again. */
 const confirm = (payment: PendingPayment, claim: Claim, words: GatewayReply) => {
@@ -136,7 +136,7 @@ export const orderAndPay = async (request: OrderRequest): Promise<void> => {
     }
     beginPayment(payment)
     showPlacing('paying')
-    const end = await openGateway(openingOf(begun, own))
+    const end = await showGatewayDialog(openingOf(begun, own))
     await (typeof end === 'string'
       ? abandonPayment(payment, end)
       : completePayment(payment, request, end))

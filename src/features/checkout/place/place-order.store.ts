@@ -106,7 +106,7 @@ const place = async (order: Order) => {
 }
 
 /** Orders the bag with the chosen payment. Failures are reported in `$placing`. */
-export const placeOrder = async (): Promise<void> => {
+export const submitOrder = async (): Promise<void> => {
   if (isUnderWay($placing.get())) return
   const [user, address, totals] = [$user.get(), $address.get(), $totals.get()]
   const payment = $payment.get()

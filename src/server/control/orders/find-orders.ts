@@ -11,7 +11,7 @@ import { creditNotesOf, findInvoice, invoiceName } from '../../invoice/invoice.s
 import { orderNumber } from '../../order/number.ts'
 import { amountLines, giftLines, itemLine, placeLines } from '../../order/messages/order.message.ts'
 import { giftOf } from '../../order/gift.ts'
-import { itemsOf, stateOf, type ItemRow, type OrderRow } from '../../order/order.service.ts'
+import { itemsOf, itemStateOf, type ItemRow, type OrderRow } from '../../order/order.service.ts'
 import { describePayments } from '../../payment/describe.service.ts'
 import type { CommandContext } from '../context.ts'
 
@@ -60,12 +60,12 @@ const nextSteps = (order: OrderRow, items: readonly ItemRow[]): string[] => {
   const isNoted = order.shipmentAt !== null || items.some((item) => item.packedAt)
   const undo = isNoted ? [`${command} order ${orderNumber(order)} undo`] : []
   if (!open.length) return items.some((item) => item.deliveredAt) ? [refund, ...undo] : ['nothing']
-  const next = nextProgress[orderState(open.map(stateOf)) as keyof typeof nextProgress]
+  const next = nextProgress[orderState(open.map(itemStateOf)) as keyof typeof nextProgress]
   return [
     ...(open.length > 1 ? [`${command} order ${orderNumber(order)} ${next}`] : []),
     ...open.map(
       (item) =>
-        `${command} item ${item.id} ${nextProgress[stateOf(item) as keyof typeof nextProgress]}`,
+        `${command} item ${item.id} ${nextProgress[itemStateOf(item) as keyof typeof nextProgress]}`,
     ),
     ...(order.shipmentAt ? [] : [`${command} shipment ${orderNumber(order)}`]),
     ...undo,
@@ -80,7 +80,7 @@ const printOrder = async ({ db, say }: CommandContext, order: OrderRow): Promise
   const items = await itemsOf(db, order.id)
   const payment = (await describePayments(db, [order])).get(order.id)
   const gift = giftOf(order)
-  const stateOfAll = order.phase === 'placed' ? orderState(items.map(stateOf)) : order.phase
+  const stateOfAll = order.phase === 'placed' ? orderState(items.map(itemStateOf)) : order.phase
   const printPart = (heading: string, lines: readonly string[]) => {
     say(`  ${heading}`)
     for (const line of lines.flatMap((one) => one.split('\n'))) say(`    ${line}`)
@@ -91,7 +91,7 @@ const printOrder = async ({ db, say }: CommandContext, order: OrderRow): Promise
   )
   printPart(
     'items',
-    items.map((item) => `item ${item.id}  ${itemLine(item)}  ${stateOf(item)}`),
+    items.map((item) => `item ${item.id}  ${itemLine(item)}  ${itemStateOf(item)}`),
   )
   printPart('costs', amountLines(order))
   if (payment)

@@ -13,7 +13,7 @@ import {
 } from '../../fulfilment/progress.service.ts'
 import { slipsOf } from '../../fulfilment/slips.ts'
 import { orderNumber } from '../../order/number.ts'
-import { itemsOf, stateOf } from '../../order/order.service.ts'
+import { itemsOf, itemStateOf } from '../../order/order.service.ts'
 import type { CommandContext } from '../context.ts'
 import { findOrder, printFound } from './find-orders.ts'
 
@@ -83,7 +83,7 @@ export const moveOrder = async (
     say(count ? `Order ${number} is ${progress}:` : `Order ${number} is as far already:`)
   }
   for (const item of await itemsOf(db, order.id))
-    say(`  item ${item.id}  ${item.quantity} x ${item.name}  ${stateOf(item)}`)
+    say(`  item ${item.id}  ${item.quantity} x ${item.name}  ${itemStateOf(item)}`)
 }
 
 export const markShipped = async (

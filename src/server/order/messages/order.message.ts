@@ -17,12 +17,12 @@ export type Bought = Pick<
   'name' | 'sizeAmount' | 'sizeUnit' | 'unitPrice' | 'quantity' | 'box'
 >
 
-const sizeOf = (item: Bought): string =>
+const formatItemSize = (item: Bought): string =>
   item.sizeAmount > 0 ? ` (${formatSize({ amount: item.sizeAmount, unit: item.sizeUnit })})` : ''
 
 export const itemLine = (item: Bought): string =>
   [
-    `${item.quantity} x ${item.name}${sizeOf(item)}: ${formatExact(item.unitPrice * item.quantity)}`,
+    `${item.quantity} x ${item.name}${formatItemSize(item)}: ${formatExact(item.unitPrice * item.quantity)}`,
     ...(item.box ? [`  ${piecesText(item.box.pieces)}`] : []),
   ].join('\n')
 

@@ -34,7 +34,7 @@ import { readDeliveryAddress, type FeeSettings } from '../fee-settings.service.t
 import { slotDateOf } from '../slot.ts'
 import { digestOf, requestedColumns, type OrderDraft, type OrderRequest } from './request.ts'
 import {
-  itemOf,
+  itemRowOf,
   agreedTerms,
   paymentColumns,
   writeOrder,
@@ -126,7 +126,7 @@ const isUnchanged = async (
   if (requested.some(([column, value]) => order[column as keyof OrderRow] !== value)) return false
   return (
     contentOf(await itemsOf(tx, order.id)) ===
-    contentOf(draft.lines.map((line) => itemOf(order.id, line)))
+    contentOf(draft.lines.map((line) => itemRowOf(order.id, line)))
   )
 }
 

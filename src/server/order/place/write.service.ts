@@ -41,7 +41,7 @@ export const paymentColumns = (method: PaymentMethod, { fees }: FeeSettings) =>
 
 type ShopItemColumns = 'id' | 'packedAt' | 'outAt' | 'deliveredAt' | 'cancelledAt'
 
-export const itemOf = (
+export const itemRowOf = (
   orderId: number,
   { line, hsn, gstPercent }: PricedLine,
 ): Required<Omit<typeof orderItems.$inferInsert, ShopItemColumns>> => ({
@@ -99,7 +99,7 @@ export const writeOrder = async (
     })
     .returning()
   if (!order) throw new Error('The order was not written.')
-  const items = lines.map((line) => itemOf(order.id, line))
+  const items = lines.map((line) => itemRowOf(order.id, line))
   const messages = insertMessages(
     tx,
     [...confirmationOf(order, items, draft.lateDays), ...placedMail(ordersEmail, order, items)],
