@@ -13,7 +13,7 @@ import { say } from '#scripts/lib/console.ts'
 import { behindPgBouncer, onBothDatabases, onPostgres } from '#tests/soak/databases.ts'
 import { enlist, openFleet, type Buyer } from '#tests/soak/fleet.ts'
 import { wishByCalls } from '#tests/support/shop/purchase.ts'
-import { addHome, ofCustomer, put } from '#tests/support/shop/shopper.ts'
+import { addHome, storeCustomerScope, put } from '#tests/support/shop/shopper.ts'
 import { connections, measure, requestOf, type Row } from './api-load.ts'
 import { printTable } from './table.ts'
 
@@ -130,7 +130,7 @@ const measureBuying = async (origin: string, shop: Survey): Promise<Row[]> => {
       .map((product_id) =>
         requestOf(
           addToBag,
-          { ...ofCustomer(buyer), product_id, quantity: 1 },
+          { ...storeCustomerScope(buyer), product_id, quantity: 1 },
           { cookie: buyer.cookie },
         ),
       )

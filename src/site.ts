@@ -13,3 +13,7 @@ export const site = {
   /** Widest phone in CSS pixels (specification, section 9). */
   phoneWidth: 560,
 } as const
+
+/** How requests name the shop (specification, section 7): by store, by company, or both. */
+export const storeScope = { store_id: site.storeId } as const
+export const companyScope = { company_id: site.companyId } as const

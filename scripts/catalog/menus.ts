@@ -12,12 +12,12 @@ const perPage = 100
 
 /** The verticals with their categories, which are fetched if the menu has only names. */
 export const pullVerticals = async (ask: Ask, storeId: number): Promise<Vertical[]> => {
-  const ofStore = { store_id: storeId }
-  const menu = await ask(listing.verticals, schema.verticals, ofStore, 'the verticals')
+  const storeScope = { store_id: storeId }
+  const menu = await ask(listing.verticals, schema.verticals, storeScope, 'the verticals')
   const verticals = menu.payload_verticalWithCatList.vertical.map(listing.verticalOf)
   return mapLimit(verticals, concurrentCalls, async (vertical) => {
     if (vertical.categories.every(({ id }) => id)) return vertical
-    const request = { ...ofStore, vertical_slug: vertical.slug }
+    const request = { ...storeScope, vertical_slug: vertical.slug }
     const what = `the categories of ${vertical.slug}`
     const reply = await ask(listing.verticalCategories, schema.verticalCategories, request, what)
     return { ...vertical, categories: reply.payload_verticalByCategory.map(listing.categoryOf) }

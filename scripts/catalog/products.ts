@@ -57,14 +57,14 @@ const askOne = async (
   { ask, storeId, companyId }: ProductSource,
   { id, slug, version }: Listed,
 ): Promise<LeanDetails | null> => {
-  const ofStore = { store_id: storeId }
+  const storeScope = { store_id: storeId }
   const key = id ? { product_id: id } : { product_slug: slug }
   const what = `product ${slug}`
   try {
-    const request = { ...key, ...ofStore, company_id: companyId }
+    const request = { ...key, ...storeScope, company_id: companyId }
     const { payload } = await ask(call.productDetail, schema.productDetail, request, what)
     const wire: WireDetail = withPlainTexts(payload)
-    const own = { ...ofStore, product_id: call.productIdOf(wire) }
+    const own = { ...storeScope, product_id: call.productIdOf(wire) }
     const variants =
       wire.variants ??
       (await ask(call.productVariants, schema.productVariants, own, `the sizes of ${what}`)).payload

@@ -80,19 +80,19 @@ const idsOf = (cards: readonly WireCard[]): number[] => cards.map(productIdOf)
 export const askStore = async (options: PullOptions) => {
   const { send, storeId, companyId, timeout, warn, whileListing } = options
   const ask = createAsk(send, timeout)
-  const ofStore = { store_id: storeId }
-  const ofCompany = { company_id: companyId }
+  const storeScope = { store_id: storeId }
+  const companyScope = { company_id: companyId }
   const capabilities = await askCapabilities(ask, storeId)
   const can = (name: (typeof capabilities)[number]) => capabilities.includes(name)
   const menu = await pullVerticals(ask, storeId)
-  const brands = await ask(listing.brands, listingSchema.brands, ofStore, 'the brands')
-  const ages = await ask(listing.ageGroups, listingSchema.ageGroups, ofStore, 'the age groups')
-  const { payload_banner } = await ask(home.banners, homeSchema.banners, ofStore, 'the banners')
-  const deals = await ask(home.deals, homeSchema.deals, ofStore, 'the deals of the day')
-  const hot = await ask(home.hotDeals, homeSchema.hotDeals, ofStore, 'the hot deals')
-  const arrivals = await ask(home.newArrivals, homeSchema.newArrivals, ofStore, 'new arrivals')
-  const offers = await ask(home.brandOffers, homeSchema.brandOffers, ofCompany, 'brand offers')
-  const stores = await ask(home.stores, homeSchema.stores, ofCompany, 'the stores')
+  const brands = await ask(listing.brands, listingSchema.brands, storeScope, 'the brands')
+  const ages = await ask(listing.ageGroups, listingSchema.ageGroups, storeScope, 'the age groups')
+  const { payload_banner } = await ask(home.banners, homeSchema.banners, storeScope, 'the banners')
+  const deals = await ask(home.deals, homeSchema.deals, storeScope, 'the deals of the day')
+  const hot = await ask(home.hotDeals, homeSchema.hotDeals, storeScope, 'the hot deals')
+  const arrivals = await ask(home.newArrivals, homeSchema.newArrivals, storeScope, 'new arrivals')
+  const offers = await ask(home.brandOffers, homeSchema.brandOffers, companyScope, 'brand offers')
+  const stores = await ask(home.stores, homeSchema.stores, companyScope, 'the stores')
   const others = {
     capabilities,
     menu,
@@ -114,7 +114,7 @@ export const askStore = async (options: PullOptions) => {
     newArrivals: idsOf(arrivals.payload_newarrivalRandom.toSorted((a, b) => b.stock - a.stock)),
     brandOffers: offers.payload_brandOffer.brand_offer.map(home.brandOfferOf),
     stores: stores.payload.map(outletOf),
-    delivery: await askDelivery(ask, { ...ofStore, ...ofCompany }, warn ?? (() => undefined)),
+    delivery: await askDelivery(ask, { ...storeScope, ...companyScope }, warn ?? (() => undefined)),
     subcategories: await pullSubcategories(ask, storeId, menu),
     genders: await pullGenders(ask, storeId, menu),
     occasions: can('occasions') ? await pullOccasions(ask, storeId) : [],

@@ -67,9 +67,10 @@ export const readBundle = async (id: BundleId): Promise<Bundle | null> => {
 export const removeBundle = ({ dataDir }: BundleId): void => removeFolder(bundleDir(dataDir))
 
 /** Read by src/capabilities.ts; unset if the store API has all, so that the own shop's pages carry no list. */
-export const setCapabilitiesEnv = (ofStore: readonly string[]): void => {
-  if (capabilities.every((name) => ofStore.includes(name))) delete process.env[capabilitiesVariable]
-  else process.env[capabilitiesVariable] = ofStore.join(',')
+export const setCapabilitiesEnv = (supported: readonly string[]): void => {
+  if (capabilities.every((name) => supported.includes(name)))
+    delete process.env[capabilitiesVariable]
+  else process.env[capabilitiesVariable] = supported.join(',')
 }
 
 /** Read by pages and astro.config.mjs. */

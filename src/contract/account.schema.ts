@@ -14,15 +14,15 @@ export const profile = Type.Object({
 })
 export type WireProfile = Static<typeof profile>
 
-const ofCustomer = { customer_id: customerId }
+const customerScope = { customer_id: customerId }
 const guess = { otp_id: otpId, otp, otp_type: kind }
 const answer = Type.Object({ payload: profile })
 
-export const readProfile = { request: Type.Object(ofCustomer), reply: answer }
+export const readProfile = { request: Type.Object(customerScope), reply: answer }
 
 export const updateProfile = {
   request: Type.Object({
-    ...ofCustomer,
+    ...customerScope,
     name: Type.String({ minLength: 1, maxLength: maxLengths.name }),
   }),
   reply: answer,
@@ -30,33 +30,33 @@ export const updateProfile = {
 
 export const updatePassword = {
   request: Type.Object({
-    ...ofCustomer,
+    ...customerScope,
     password: secret(minPasswordLength, maxLengths.password),
   }),
   reply: answer,
 }
 
 export const sendOtpConfirm = {
-  request: Type.Object({ ...ofCustomer, otp_type: kind, proof }),
+  request: Type.Object({ ...customerScope, otp_type: kind, proof }),
   reply: sentOtp.reply,
 }
 
-export const confirmOtp = { request: Type.Object({ ...ofCustomer, ...guess }), reply: answer }
+export const confirmOtp = { request: Type.Object({ ...customerScope, ...guess }), reply: answer }
 
 export const confirmPassword = {
   request: Type.Object({
-    ...ofCustomer,
+    ...customerScope,
     password: secret(1, maxLengths.password),
   }),
   reply: answer,
 }
 
 export const sendOtpContact = {
-  request: Type.Object({ ...ofCustomer, otp_type: kind, username, proof }),
+  request: Type.Object({ ...customerScope, otp_type: kind, username, proof }),
   reply: sentOtp.reply,
 }
 
-export const updateContact = { request: Type.Object({ ...ofCustomer, ...guess }), reply: answer }
+export const updateContact = { request: Type.Object({ ...customerScope, ...guess }), reply: answer }
 
 const joined = Type.Object({
   payload: profile,
@@ -64,11 +64,11 @@ const joined = Type.Object({
   capped: Type.Array(Type.Union([rowId, Type.String()])),
 })
 
-export const joinByOtp = { request: Type.Object({ ...ofCustomer, ...guess }), reply: joined }
+export const joinByOtp = { request: Type.Object({ ...customerScope, ...guess }), reply: joined }
 
 export const joinByPassword = {
   request: Type.Object({
-    ...ofCustomer,
+    ...customerScope,
     type: kind,
     username,
     password: secret(1, maxLengths.password),

@@ -5,7 +5,7 @@ import { customerId, ignored, literals, rowId, storeId } from './fields.schema.t
 
 const text = (maxLength: number) => Type.String({ maxLength })
 const needed = (maxLength: number) => Type.String({ minLength: 1, maxLength })
-const ofCustomer = { store_id: storeId, customer_id: customerId }
+const storeCustomerScope = { store_id: storeId, customer_id: customerId }
 const addressType = literals(...addressTypes)
 
 /** What is typed of an address. */
@@ -32,7 +32,7 @@ const sentFields = {
 
 export const address = Type.Object({
   ...addressFields,
-  ...ofCustomer,
+  ...storeCustomerScope,
   address_id: Type.Integer(),
   city: Type.String(),
   state: Type.String(),
@@ -40,27 +40,27 @@ export const address = Type.Object({
 export type WireAddress = Static<typeof address>
 
 export const addressList = {
-  request: Type.Object(ofCustomer),
+  request: Type.Object(storeCustomerScope),
   reply: Type.Object({ payload_addressList: Type.Array(address) }),
 }
 
 export const addressDetail = {
-  request: Type.Object({ ...ofCustomer, address_id: rowId }),
+  request: Type.Object({ ...storeCustomerScope, address_id: rowId }),
   reply: Type.Object({ payload_addressDetail: address }),
 }
 
 /** City and state may be sent, but the server always fills them from the pincode. */
 export const addAddress = {
-  request: Type.Object({ ...sentFields, ...ofCustomer }),
+  request: Type.Object({ ...sentFields, ...storeCustomerScope }),
   reply: Type.Object({ payload_addressDetail: address }),
 }
 
 export const updateAddress = {
-  request: Type.Object({ ...sentFields, ...ofCustomer, address_id: rowId }),
+  request: Type.Object({ ...sentFields, ...storeCustomerScope, address_id: rowId }),
   reply: Type.Object({ payload_addressDetail: address }),
 }
 
 export const removeAddress = {
-  request: Type.Object({ ...ofCustomer, address_id: rowId }),
+  request: Type.Object({ ...storeCustomerScope, address_id: rowId }),
   reply: Type.Object({}),
 }

@@ -39,7 +39,7 @@ export const line = Type.Object({
 })
 export type WireLine = Static<typeof line>
 
-const ofCustomer = { store_id: storeId, customer_id: customerId }
+const storeCustomerScope = { store_id: storeId, customer_id: customerId }
 /** Product ids, and contents of filled boxes. */
 const capped = Type.Array(Type.Union([Type.Integer(), Type.String()]))
 /** A change of another cart than the open one, which was ordered meanwhile, changes nothing. */
@@ -52,7 +52,7 @@ export const cartId = Type.Optional(Type.String({ maxLength: 64 }))
 export const addToBag = {
   request: Type.Object({
     company_id: Type.Optional(companyId),
-    ...ofCustomer,
+    ...storeCustomerScope,
     product_id: rowId,
     quantity: Type.Integer({ minimum: 1, maximum: 1000 }),
     product_name: ignored,
@@ -67,14 +67,14 @@ export const addToBag = {
 }
 
 export const bagList = {
-  request: Type.Object(ofCustomer),
+  request: Type.Object(storeCustomerScope),
   reply: Type.Object({ payload_cartList: Type.Array(line) }),
 }
 
 export const updateBag = {
   request: Type.Object({
     company_id: Type.Optional(companyId),
-    ...ofCustomer,
+    ...storeCustomerScope,
     cart_id: cartId,
     product_id: rowId,
     quantity,
@@ -87,7 +87,7 @@ export const updateBag = {
  * contents and quantity.
  */
 export const updateBagLines = {
-  request: Type.Object({ ...ofCustomer, cartJson: Type.String({ maxLength: 100_000 }) }),
+  request: Type.Object({ ...storeCustomerScope, cartJson: Type.String({ maxLength: 100_000 }) }),
   reply: Type.Object({
     payload_updateTocartMultiple: Type.Array(line),
     /** Lines with less in the bag than requested: limit per order, stock, or unknown product. */
@@ -97,7 +97,7 @@ export const updateBagLines = {
 
 export const removeFromBag = {
   request: Type.Object({
-    ...ofCustomer,
+    ...storeCustomerScope,
     cart_id: cartId,
     product_id: rowId,
   }),
@@ -112,7 +112,7 @@ export const removeFromBag = {
 export const mergeBag = {
   request: Type.Object({
     company_id: Type.Optional(companyId),
-    ...ofCustomer,
+    ...storeCustomerScope,
     cartJson: Type.String({ maxLength: 100_000 }),
     merge_id: Type.Optional(Type.String({ maxLength: 64 })),
   }),

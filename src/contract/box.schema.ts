@@ -6,7 +6,7 @@ import {
   customerId,
   flag,
   literals,
-  ofStore,
+  storeScope,
   rupees,
   slug,
   storeId,
@@ -41,7 +41,7 @@ const piece = Type.Object({
 export type WirePiece = Static<typeof piece>
 
 export const boxes = {
-  request: ofStore,
+  request: storeScope,
   reply: Type.Object({
     payload_boxes: Type.Object({ boxes: Type.Array(boxSize), pieces: Type.Array(piece) }),
   }),

@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { ofStore } from './fields.schema.ts'
+import { storeScope } from './fields.schema.ts'
 
 export const capabilities = {
-  request: ofStore,
+  request: storeScope,
   reply: Type.Object({ payload_capabilities: Type.Array(Type.String()) }),
 }

@@ -1,9 +1,9 @@
 import Type from 'typebox'
-import { flag, ofStore, rowId } from './fields.schema.ts'
-import { ofCustomer } from './order.schema.ts'
+import { flag, storeScope, rowId } from './fields.schema.ts'
+import { buyerScope } from './order.schema.ts'
 
 export const closedDays = {
-  request: ofStore,
+  request: storeScope,
   /** Dates in India, YYYY-MM-DD, on which no more orders can come: closed, or full. */
   reply: Type.Object({ payload_closedDays: Type.Array(Type.String()) }),
 }
@@ -11,7 +11,7 @@ export const closedDays = {
 /** Days on which an order placed now can come, the first possible one first. */
 export const deliveryDays = {
   request: Type.Object({
-    ...ofCustomer,
+    ...buyerScope,
     address_id: rowId,
     /** 1: of a gift, which may come later than other orders. */
     is_gift: Type.Optional(flag),

@@ -81,6 +81,6 @@ export const slugs = Type.String({
 export const proof = Type.Optional(Type.String({ maxLength: 2000 }))
 /** Sent by pages according to the specification, but ignored: the server knows the value itself. */
 export const ignored = Type.Optional(Type.Unknown())
-export const ofStore = Type.Object({ store_id: storeId })
-export const ofCompany = Type.Object({ company_id: companyId })
+export const storeScope = Type.Object({ store_id: storeId })
+export const companyScope = Type.Object({ company_id: companyId })
 export const nothing = Type.Object({})

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { byDish, ofCompany, ofStore } from './fields.schema.ts'
+import { byDish, companyScope, storeScope } from './fields.schema.ts'
 import { dish } from './product.schema.ts'
 
 const id = Type.Union([Type.Integer({ minimum: 0 }), Type.Null()])
@@ -32,7 +32,7 @@ export const banner = Type.Object({
 export type WireBanner = Static<typeof banner>
 
 export const banners = {
-  request: ofStore,
+  request: storeScope,
   reply: Type.Object({
     payload_banner: Type.Object({
       banner: Type.Array(banner),
@@ -43,12 +43,12 @@ export const banners = {
 }
 
 export const promoBanners = {
-  request: ofStore,
+  request: storeScope,
   reply: Type.Object({ payload_promobanner: Type.Array(banner) }),
 }
 
 /** Without paging; see `paging`. */
-const cardsOfStore = Type.Object({ ...ofStore.properties, ...byDish })
+const cardsOfStore = Type.Object({ ...storeScope.properties, ...byDish })
 
 export const deals = {
   request: cardsOfStore,
@@ -66,7 +66,7 @@ export const newArrivals = {
 }
 
 export const brandOffers = {
-  request: ofCompany,
+  request: companyScope,
   reply: Type.Object({
     payload_brandOffer: Type.Object({
       brand_offer: Type.Array(
@@ -86,7 +86,7 @@ export const brandOffers = {
 }
 
 export const stores = {
-  request: ofCompany,
+  request: companyScope,
   reply: Type.Object({
     payload: Type.Array(
       Type.Object({

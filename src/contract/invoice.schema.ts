@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { flag, moment, rowId, rupees } from './fields.schema.ts'
-import { ofCustomer } from './order.schema.ts'
+import { buyerScope } from './order.schema.ts'
 
 const columns = {
   discount: rupees,
@@ -61,7 +61,7 @@ const creditNote = Type.Object({
 export type WireCreditNote = Static<typeof creditNote>
 
 export const orderInvoice = {
-  request: Type.Object({ ...ofCustomer, order_id: rowId }),
+  request: Type.Object({ ...buyerScope, order_id: rowId }),
   reply: Type.Object({
     payload_orderInvoice: Type.Object({
       /** At most 16 characters; '' until the goods have left the shop. */

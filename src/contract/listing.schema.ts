@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { ofStore, paging, rowId, rowIds, slug, slugs, storeId } from './fields.schema.ts'
+import { storeScope, paging, rowId, rowIds, slug, slugs, storeId } from './fields.schema.ts'
 import { dish } from './product.schema.ts'
 
 export const category = Type.Object({
@@ -44,7 +44,7 @@ const brand = Type.Object({
 const ageGroup = Type.Object({ name: Type.String({ minLength: 1 }), name_url: slug })
 
 export const verticals = {
-  request: ofStore,
+  request: storeScope,
   reply: Type.Object({
     payload_verticalWithCatList: Type.Object({ vertical: Type.Array(vertical) }),
   }),
@@ -56,19 +56,19 @@ export const subcategories = {
 }
 
 export const ageGroups = {
-  request: ofStore,
+  request: storeScope,
   reply: Type.Object({
     payload_ageGroupList: Type.Object({ age_group: Type.Array(ageGroup) }),
   }),
 }
 
 export const brands = {
-  request: ofStore,
+  request: storeScope,
   reply: Type.Object({ payload_getAllBrands: Type.Array(brand) }),
 }
 
 export const verticalNames = {
-  request: ofStore,
+  request: storeScope,
   reply: Type.Object({
     payload_verticalList: Type.Object({
       vertical: Type.Array(
@@ -90,7 +90,7 @@ export const tile = Type.Object({
 })
 
 export const verticalDesign = {
-  request: ofStore,
+  request: storeScope,
   reply: Type.Object({ payload_verticaldesign: Type.Array(tile) }),
 }
 

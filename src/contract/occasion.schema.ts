@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { occasionTags } from '#src/domain/occasion.ts'
-import { flag, literals, ofStore, rupees, slug } from './fields.schema.ts'
+import { flag, literals, storeScope, rupees, slug } from './fields.schema.ts'
 
 const maybe = Type.Optional
 /** A day in India's calendar; empty: none. */
@@ -31,6 +31,6 @@ export const occasion = Type.Object({
 export type WireOccasion = Static<typeof occasion>
 
 export const occasions = {
-  request: ofStore,
+  request: storeScope,
   reply: Type.Object({ payload_occasions: Type.Array(occasion) }),
 }

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { maxBagLines } from '#src/domain/limits.ts'
-import { byDish, ofStore, rupees, slug, storeId } from './fields.schema.ts'
+import { byDish, storeScope, rupees, slug, storeId } from './fields.schema.ts'
 import { dish } from './product.schema.ts'
 
 export const offer = Type.Object({
@@ -20,7 +20,7 @@ export const offer = Type.Object({
 export type WireOffer = Static<typeof offer>
 
 export const offers = {
-  request: Type.Object({ ...ofStore.properties, ...byDish }),
+  request: Type.Object({ ...storeScope.properties, ...byDish }),
   reply: Type.Object({ payload_offers: Type.Array(offer) }),
 }
 

@@ -7,7 +7,7 @@ import {
   flag,
   literals,
   moment,
-  ofCompany,
+  companyScope,
   paragraphs,
   rowId,
   rupees,
@@ -15,7 +15,7 @@ import {
   storeId,
 } from './fields.schema.ts'
 
-export const ofCustomer = { company_id: companyId, store_id: storeId, customer_id: customerId }
+export const buyerScope = { company_id: companyId, store_id: storeId, customer_id: customerId }
 
 export const deliveryCharge = {
   request: Type.Object({
@@ -31,7 +31,7 @@ export const deliveryCharge = {
 }
 
 export const paymentFees = {
-  request: ofCompany,
+  request: companyScope,
   reply: Type.Object({
     digital_discount: Type.Number(),
     handling_fee: Type.Number(),
@@ -46,7 +46,7 @@ export const offerId = Type.Optional(Type.Union([rowId, Type.Literal('')]))
 /** Amounts are those the shopper saw; the server refuses with code 'changed' if its own total differs. */
 export const cashOnDelivery = {
   request: Type.Object({
-    ...ofCustomer,
+    ...buyerScope,
     offer_id: offerId,
     offer_product_id: offerId,
     handling_fee: rupees,
@@ -110,7 +110,7 @@ export const orderRow = Type.Object({
 export type WireOrderRow = Static<typeof orderRow>
 
 export const orderList = {
-  request: Type.Object(ofCustomer),
+  request: Type.Object(buyerScope),
   reply: Type.Object({ payload_orderList: Type.Array(orderRow) }),
 }
 
@@ -212,24 +212,24 @@ const orderDetail = Type.Object({
 export type WireOrderDetail = Static<typeof orderDetail>
 
 export const orderDetails = {
-  request: Type.Object({ ...ofCustomer, order_id: rowId }),
+  request: Type.Object({ ...buyerScope, order_id: rowId }),
   reply: Type.Object({ payload_orderDetails: orderDetail }),
 }
 
 export const cancelItem = {
-  request: Type.Object({ ...ofCustomer, order_id: rowId, item_id: rowId }),
+  request: Type.Object({ ...buyerScope, order_id: rowId, item_id: rowId }),
   reply: Type.Object({}),
 }
 
 /** Cancels all items that are not cancelled yet, or abandons an unpaid order. */
 export const cancelOrder = {
-  request: Type.Object({ ...ofCustomer, order_id: rowId }),
+  request: Type.Object({ ...buyerScope, order_id: rowId }),
   reply: Type.Object({}),
 }
 
 export const rescheduleOrder = {
   request: Type.Object({
-    ...ofCustomer,
+    ...buyerScope,
     order_id: rowId,
     slot_id: Type.Literal(1),
     /** A date in India, YYYY-MM-DD. */

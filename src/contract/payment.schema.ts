@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox'
-import { literals, moment, ofCompany, rowId } from './fields.schema.ts'
-import { cashOnDelivery, offerId, ofCustomer } from './order.schema.ts'
+import { literals, moment, companyScope, rowId } from './fields.schema.ts'
+import { cashOnDelivery, offerId, buyerScope } from './order.schema.ts'
 
 /** URL of the payment gateway's checkout script, and the public key to open it with. */
 export const publicKey = {
-  request: ofCompany,
+  request: companyScope,
   reply: Type.Object({ payload: Type.Object({ key: Type.String(), script_url: Type.String() }) }),
 }
 
@@ -41,7 +41,7 @@ export const onlinePaymentProcess = {
  */
 export const onlinePaymentSuccess = {
   request: Type.Object({
-    ...ofCustomer,
+    ...buyerScope,
     offer_id: offerId,
     offer_product_id: offerId,
     order_id: rowId,
@@ -70,7 +70,7 @@ const paymentState = literals('pending', 'unsettled', 'failed', 'placed', 'expir
 export type WirePaymentState = Static<typeof paymentState>
 
 export const onlinePaymentStatus = {
-  request: Type.Object({ ...ofCustomer, order_id: rowId }),
+  request: Type.Object({ ...buyerScope, order_id: rowId }),
   reply: Type.Object({
     payload_onlinePaymentStatus: Type.Object({
       order_id: Type.Integer(),

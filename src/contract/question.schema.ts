@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { ofStore, paragraphs } from './fields.schema.ts'
+import { storeScope, paragraphs } from './fields.schema.ts'
 
 export const question = Type.Object({
   question: Type.String({ minLength: 1, maxLength: 200 }),
@@ -8,6 +8,6 @@ export const question = Type.Object({
 })
 
 export const questions = {
-  request: ofStore,
+  request: storeScope,
   reply: Type.Object({ payload_questions: Type.Array(question) }),
 }

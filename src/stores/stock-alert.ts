@@ -3,11 +3,9 @@ import { variantOf } from '#src/contract/product-details.ts'
 import { productDetail, productVariants } from '#src/contract/product.ts'
 import { askStockAlert } from '#src/contract/stock-alert.ts'
 import type { Variant } from '#src/domain/product.ts'
-import { site } from '#src/site.ts'
+import { companyScope, storeScope } from '#src/site.ts'
 import { sendProving } from './login/proof.ts'
 import { reasonOf } from './api-errors.ts'
-
-const ofStore = { store_id: site.storeId }
 
 /** The error in a sentence; null if the shop accepted. */
 export const requestStockAlert = async (
@@ -15,7 +13,7 @@ export const requestStockAlert = async (
   contact: string,
 ): Promise<string | null> => {
   try {
-    await sendProving(askStockAlert, { ...ofStore, product_id: productId, contact })
+    await sendProving(askStockAlert, { ...storeScope, product_id: productId, contact })
     return null
   } catch (error) {
     return reasonOf(error)
@@ -24,9 +22,9 @@ export const requestStockAlert = async (
 
 /** Variants of a product, from the same reply as stores/fresh-products.ts. */
 export const variantsOf = async (id: number): Promise<Variant[]> => {
-  const request = { product_id: id, company_id: site.companyId, ...ofStore }
+  const request = { product_id: id, ...companyScope, ...storeScope }
   const { payload } = await send(productDetail, request)
   const wires =
-    payload.variants ?? (await send(productVariants, { ...ofStore, product_id: id })).payload
+    payload.variants ?? (await send(productVariants, { ...storeScope, product_id: id })).payload
   return wires.map(variantOf)
 }

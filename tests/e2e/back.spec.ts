@@ -53,7 +53,7 @@ test('a page that is come back to sends what could not be sent', async ({
   await expect(page.getByText('We are facing issue on shopping cart')).toBeVisible()
   await page.unrouteAll()
   await comeBack(page)
-  const held = async () => (await post(page, bagList, customer.ofCustomer)).payload_cartList
+  const held = async () => (await post(page, bagList, customer.storeCustomerScope)).payload_cartList
   await expect.poll(held).toHaveLength(1)
 })
 

@@ -183,7 +183,7 @@ test("the bag works without a line; a customer's changes reach the shop when it 
   await context.setOffline(false)
   await expect
     .poll(async () =>
-      (await post(page, bagList, customer.ofCustomer)).payload_cartList.map(
+      (await post(page, bagList, customer.storeCustomerScope)).payload_cartList.map(
         (line) => `${line.product_name} ${line.quantity}`,
       ),
     )

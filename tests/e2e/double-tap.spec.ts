@@ -49,7 +49,9 @@ test('a second tap on a bin removes no other line, and the page stays where it i
   await tapTwice(page, bin(3), isMobile)
   await expect(lines).toHaveCount(5)
   await expect
-    .poll(async () => (await post(page, bagList, customer.ofCustomer)).payload_cartList.length)
+    .poll(
+      async () => (await post(page, bagList, customer.storeCustomerScope)).payload_cartList.length,
+    )
     .toBe(5)
   // Keys are not held up.
   for (const at of [4, 3]) await bin(at).press('Enter')

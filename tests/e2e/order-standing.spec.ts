@@ -8,7 +8,7 @@ import { site } from '#src/site.ts'
 import { hideShopTime } from '#tests/support/browser/device-clock.ts'
 import { expect, test, type ClockedShop } from '#tests/support/browser/clocked-shop.ts'
 import { openPayment, payInDialog, press } from '#tests/support/shop/payer.ts'
-import { buy, ofCustomer, productBySlug, put } from '#tests/support/shop/shopper.ts'
+import { buy, storeCustomerScope, productBySlug, put } from '#tests/support/shop/shopper.ts'
 
 type Shopper = Awaited<ReturnType<ClockedShop['customer']>>
 
@@ -30,7 +30,7 @@ const enter = async (shop: ClockedShop, page: Page): Promise<Shopper> => {
   return shopper
 }
 
-const mine = (shopper: Shopper) => ({ ...ofCustomer(shopper), company_id: site.companyId })
+const mine = (shopper: Shopper) => ({ ...storeCustomerScope(shopper), company_id: site.companyId })
 const itemsOf = async (shopper: Shopper, order_id: number) =>
   (
     await shopper.send(orderDetails, { ...mine(shopper), order_id })

@@ -5,7 +5,7 @@ import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { openCheckoutDevice } from '#tests/support/page/checkout-page.ts'
 import { openPayment } from '#tests/support/shop/payer.ts'
 import type { Customer } from '#tests/support/shop/shop.ts'
-import { changeProduct, ofCustomer } from '#tests/support/shop/shopper.ts'
+import { changeProduct, storeCustomerScope } from '#tests/support/shop/shopper.ts'
 
 const shop = shopForAll({ env: { OTP_SENDS_PER_CALLER: '1000', OTP_SENDS_PER_HOUR: '1000' } })
 let shopper: Customer
@@ -38,7 +38,7 @@ const fillWith = async (at: number) => {
 }
 const boxes = () => page.$lines.get().map(({ box, quantity }) => [box?.contents, quantity])
 const boxesOnServer = async () =>
-  (await shopper.send(bagList, ofCustomer(shopper))).payload_cartList.map((line) => [
+  (await shopper.send(bagList, storeCustomerScope(shopper))).payload_cartList.map((line) => [
     line.contents,
     line.quantity,
   ])
@@ -89,7 +89,7 @@ test('pieces that the own unpaid order has taken can be filled in again; a guest
   page.chooseSize(9)
   page.$places.set(Array.from({ length: 9 }, () => katli!))
   const full = page.$places.get().join('.')
-  await shopper.send(setBox, { ...ofCustomer(shopper), contents: full, quantity: 2 })
+  await shopper.send(setBox, { ...storeCustomerScope(shopper), contents: full, quantity: 2 })
   page.$editing.set(full)
   await openPayment(shop, shopper)
   await page.loadBag()

@@ -15,7 +15,7 @@ import {
   addHome,
   changeProduct,
   homeAddress,
-  ofCustomer,
+  storeCustomerScope,
   productBySlug,
   put,
   type Shopper,
@@ -31,7 +31,7 @@ let mobile = 9_850_000_000
 
 const stockOf = async (slug: string) => (await productBySlug(shop, slug)).stock
 const orders = async () =>
-  (await shopper.send(orderList, { ...ofCustomer(shopper), company_id: site.companyId }))
+  (await shopper.send(orderList, { ...storeCustomerScope(shopper), company_id: site.companyId }))
     .payload_orderList
 /** The owner changes the costs of delivery and payment. */
 const changeTerms = (change: Partial<typeof settings.$inferInsert>) =>
@@ -275,7 +275,7 @@ describe('placing an order', () => {
 
   test('is refused for a cart that another device changed, though it costs the same', async () => {
     await goToPayment()
-    const own = { ...ofCustomer(shopper), cart_id: page.$bagId.get() }
+    const own = { ...storeCustomerScope(shopper), cart_id: page.$bagId.get() }
     const setTo = async (slug: string, quantity: number) =>
       shopper.send(updateBag, {
         ...own,
@@ -296,7 +296,7 @@ describe('placing an order', () => {
     await goToPayment()
     const { id } = await productBySlug(shop, barfi)
     await shopper.send(removeFromBag, {
-      ...ofCustomer(shopper),
+      ...storeCustomerScope(shopper),
       cart_id: page.$bagId.get(),
       product_id: id,
     })
@@ -313,7 +313,7 @@ describe('placing an order', () => {
   })
 
   test('goes to the address that was shown when the button was pressed', async () => {
-    const work = { ...homeAddress, house_no: 'Tower 9', ...ofCustomer(shopper) }
+    const work = { ...homeAddress, house_no: 'Tower 9', ...storeCustomerScope(shopper) }
     const reply = await shopper.send(addAddress, work)
     await goToPayment()
     const shown = page.$address.get()!.houseNo
@@ -384,7 +384,7 @@ describe('placing an order', () => {
 describe('the day of delivery', () => {
   /** The days at each of two addresses, chosen in turn; the shopper may choose one of them. */
   const openAddresses = async () => {
-    const far = { ...homeAddress, ...ofCustomer(shopper), pincode: '400001' }
+    const far = { ...homeAddress, ...storeCustomerScope(shopper), pincode: '400001' }
     const { address_id } = (await shopper.send(addAddress, far)).payload_addressDetail
     await page.proceedToOrder()
     await page.enterDelivery()

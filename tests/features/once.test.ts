@@ -15,7 +15,7 @@ import type { Customer } from '#tests/support/shop/shop.ts'
 import {
   addHome,
   changeProduct,
-  ofCustomer,
+  storeCustomerScope,
   productBySlug,
   put,
 } from '#tests/support/shop/shopper.ts'
@@ -77,9 +77,9 @@ const original = (customer: Customer) => ({
 })
 
 const orders = async () =>
-  (await shopper.send(orderList, { ...ofCustomer(shopper), company_id: site.companyId }))
+  (await shopper.send(orderList, { ...storeCustomerScope(shopper), company_id: site.companyId }))
     .payload_orderList
-const bag = async () => (await shopper.send(bagList, ofCustomer(shopper))).payload_cartList
+const bag = async () => (await shopper.send(bagList, storeCustomerScope(shopper))).payload_cartList
 
 const enter = async () => {
   page = await phone.openCheckout()

@@ -15,7 +15,7 @@ import {
   addHome,
   buy,
   changeProduct,
-  ofCustomer,
+  storeCustomerScope,
   productBySlug,
   put,
   refusal,
@@ -77,7 +77,7 @@ const inWindow = (act: (gatewayOrderId: string) => Promise<Proof | null>) => {
 }
 
 const orders = async () =>
-  (await shopper.send(orderList, { ...ofCustomer(shopper), company_id: site.companyId }))
+  (await shopper.send(orderList, { ...storeCustomerScope(shopper), company_id: site.companyId }))
     .payload_orderList
 const failed = () => {
   const placing = page.$placing.get()

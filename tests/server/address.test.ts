@@ -11,7 +11,7 @@ import {
   addHome,
   homeAddress,
   newShopper,
-  ofCustomer,
+  storeCustomerScope,
   refusal,
   type Shopper,
 } from '#tests/support/shop/shopper.ts'
@@ -20,9 +20,9 @@ const shop = shopForAll({ env: { ADDRESSES: '3' } })
 const shopper: Shopper = shopperForEach(shop)
 
 const list = async (of = shopper) =>
-  (await of.send(addressList, ofCustomer(of))).payload_addressList
+  (await of.send(addressList, storeCustomerScope(of))).payload_addressList
 const add = (change = {}) =>
-  shopper.send(addAddress, { ...homeAddress, ...ofCustomer(shopper), ...change })
+  shopper.send(addAddress, { ...homeAddress, ...storeCustomerScope(shopper), ...change })
 
 test('an address is kept with city and state of its pincode, whatever was sent', async () => {
   const { payload_addressDetail } = await add({ city: 'Mumbai', state: 'Maharashtra' })
@@ -38,12 +38,15 @@ test('another pincode is another city', async () => {
   const id = await addHome(shopper)
   const { payload_addressDetail } = await shopper.send(updateAddress, {
     ...homeAddress,
-    ...ofCustomer(shopper),
+    ...storeCustomerScope(shopper),
     address_id: id,
     pincode: '400001',
   })
   expect(payload_addressDetail).toMatchObject({ address_id: id, city: 'Mumbai' })
-  const detail = await shopper.send(addressDetail, { ...ofCustomer(shopper), address_id: id })
+  const detail = await shopper.send(addressDetail, {
+    ...storeCustomerScope(shopper),
+    address_id: id,
+  })
   expect(detail.payload_addressDetail.city).toBe('Mumbai')
 })
 
@@ -71,7 +74,7 @@ test('line breaks and control characters become spaces, other scripts stay as th
 
 test('landmark and instructions may be left out', async () => {
   const { landmark: _landmark, instruction_delivery: _instructions, ...needed } = homeAddress
-  const reply = await shopper.send(addAddress, { ...needed, ...ofCustomer(shopper) })
+  const reply = await shopper.send(addAddress, { ...needed, ...storeCustomerScope(shopper) })
   expect(reply.payload_addressDetail.landmark).toBe('')
 })
 
@@ -89,25 +92,25 @@ test('a customer keeps so many addresses only', async () => {
 
 test('a removed address is gone; removing it again is no error', async () => {
   const id = await addHome(shopper)
-  await shopper.send(removeAddress, { ...ofCustomer(shopper), address_id: id })
-  await shopper.send(removeAddress, { ...ofCustomer(shopper), address_id: id })
+  await shopper.send(removeAddress, { ...storeCustomerScope(shopper), address_id: id })
+  await shopper.send(removeAddress, { ...storeCustomerScope(shopper), address_id: id })
   expect(await list()).toEqual([])
 })
 
 test('another customer’s address can be neither read, nor changed, nor removed', async () => {
   const id = await addHome(shopper)
   const other = await newShopper(shop)
-  const own = { ...ofCustomer(other), address_id: id }
+  const own = { ...storeCustomerScope(other), address_id: id }
   expect((await refusal(other.send(addressDetail, own))).status).toBe(404)
   expect((await refusal(other.send(updateAddress, { ...homeAddress, ...own }))).status).toBe(404)
   expect((await refusal(other.send(removeAddress, own))).status).toBe(404)
-  const pretending = { ...ofCustomer(shopper), address_id: id }
+  const pretending = { ...storeCustomerScope(shopper), address_id: id }
   expect((await refusal(other.send(removeAddress, pretending))).status).toBe(403)
   expect(await list()).toHaveLength(1)
   expect(await list(other)).toEqual([])
 })
 
 test('a guest is asked to log in', async () => {
-  const { status, code } = await refusal(shop.send(addressList, ofCustomer(shopper)))
+  const { status, code } = await refusal(shop.send(addressList, storeCustomerScope(shopper)))
   expect([status, code]).toEqual([401, 'signed-out'])
 })

@@ -17,7 +17,7 @@ import { openPayment } from '#tests/support/shop/payer.ts'
 import {
   changeProduct,
   newShopper,
-  ofCustomer,
+  storeCustomerScope,
   productBySlug,
   put,
   refusal,
@@ -30,13 +30,17 @@ const laddu = 'besan-laddu-500g'
 const shop = shopForAll({ env: { BAG_LINES: '4' } })
 const shopper = shopperForEach(shop, { [katli]: 0, [jamun]: 0, [laddu]: 0 })
 
-const list = async () => (await shopper.send(bagList, ofCustomer(shopper))).payload_cartList
+const list = async () => (await shopper.send(bagList, storeCustomerScope(shopper))).payload_cartList
 const quantities = async () => (await list()).map((line) => [line.name_url, line.quantity])
 const idOf = async (slug: string) => (await productBySlug(shop, slug)).id
 const set = (product_id: number, quantity: number) =>
-  shopper.send(updateBag, { ...ofCustomer(shopper), product_id, quantity })
+  shopper.send(updateBag, { ...storeCustomerScope(shopper), product_id, quantity })
 const remove = (product_id: number, cart_id?: string) =>
-  shopper.send(removeFromBag, { ...ofCustomer(shopper), product_id, ...(cart_id && { cart_id }) })
+  shopper.send(removeFromBag, {
+    ...storeCustomerScope(shopper),
+    product_id,
+    ...(cart_id && { cart_id }),
+  })
 
 describe('the bag', () => {
   test('tells names, prices and stock of its own, in the order of adding', async () => {
@@ -44,7 +48,7 @@ describe('the bag', () => {
     const product = await productBySlug(shop, katli)
     const forged = { product_name: 'Cheap', mrp: 1, selling_price: 1, stock: 999 }
     const { payload_addTocart } = await shopper.send(addToBag, {
-      ...ofCustomer(shopper),
+      ...storeCustomerScope(shopper),
       ...forged,
       product_id: product.id,
       quantity: 1,
@@ -147,7 +151,7 @@ describe('the bag', () => {
     const id = await idOf(katli)
     await put(shopper, id)
     const cart_id = '4a1c5a2e-0000-4000-8000-000000000000'
-    const change = { ...ofCustomer(shopper), cart_id, quantity: 3 }
+    const change = { ...storeCustomerScope(shopper), cart_id, quantity: 3 }
     const reply = await shopper.send(updateBag, { ...change, product_id: id })
     expect(reply.payload_updateTocart).toMatchObject([{ name_url: katli, quantity: 1 }])
     await shopper.send(setBox, { ...change, contents: [id, id, id, id].join('.') })
@@ -157,8 +161,12 @@ describe('the bag', () => {
   test('is another one for another customer', async () => {
     await put(shopper, await idOf(katli))
     const other = await newShopper(shop)
-    expect((await other.send(bagList, ofCustomer(other))).payload_cartList).toEqual([])
-    const spy = other.send(updateBag, { ...ofCustomer(shopper), product_id: 1, quantity: 1 })
+    expect((await other.send(bagList, storeCustomerScope(other))).payload_cartList).toEqual([])
+    const spy = other.send(updateBag, {
+      ...storeCustomerScope(shopper),
+      product_id: 1,
+      quantity: 1,
+    })
     expect((await refusal(spy)).status).toBe(403)
   })
 
@@ -183,7 +191,7 @@ describe('several lines set at once', () => {
     const cart = []
     for (const [slug, quantity] of lines) cart.push({ product_id: await idOf(slug), quantity })
     return shopper.send(updateBagLines, {
-      ...ofCustomer(shopper),
+      ...storeCustomerScope(shopper),
       cartJson: JSON.stringify(cart),
     })
   }
@@ -220,7 +228,7 @@ describe('several lines set at once', () => {
 describe('the merge at login', () => {
   const merge = (lines: unknown, merge_id?: string) =>
     shopper.send(mergeBag, {
-      ...ofCustomer(shopper),
+      ...storeCustomerScope(shopper),
       cartJson: typeof lines === 'string' ? lines : JSON.stringify(lines),
       ...(merge_id && { merge_id }),
     })
@@ -339,7 +347,7 @@ describe('the merge at login', () => {
     expect(merged.capped).toEqual([])
     expect(await list()).toMatchObject([{ quantity: 6, stock: 7 }])
     const cartJson = JSON.stringify([await line(katli, 7)])
-    await shopper.send(updateBagLines, { ...ofCustomer(shopper), cartJson })
+    await shopper.send(updateBagLines, { ...storeCustomerScope(shopper), cartJson })
     expect(await list()).toMatchObject([{ quantity: 7, stock: 7 }])
   })
 

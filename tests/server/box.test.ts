@@ -16,8 +16,8 @@ import {
   changeProduct,
   crowd,
   detailsOf,
-  ofBuyer,
-  ofCustomer,
+  buyerScope,
+  storeCustomerScope,
   productBySlug,
   put,
   refusal,
@@ -37,9 +37,10 @@ const offer = async () =>
 const pieceNow = async (id: number) =>
   (await offer()).pieces.find(({ productId }) => productId === id)
 const set = async (shopper: Customer, contents: string, quantity = 1) =>
-  (await shopper.send(setBox, { ...ofCustomer(shopper), contents, quantity })).payload_setBox
+  (await shopper.send(setBox, { ...storeCustomerScope(shopper), contents, quantity }))
+    .payload_setBox
 const bag = async (shopper: Customer) =>
-  (await shopper.send(bagList, ofCustomer(shopper))).payload_cartList
+  (await shopper.send(bagList, storeCustomerScope(shopper))).payload_cartList
 const details = async (shopper: Customer, order_id: number) => detailsOf(shopper, order_id)
 const run: TestShop['owner'] = (command, args) => shop.owner(command, args)
 /** Packs and loose pieces of a product, by direct reading. */
@@ -71,7 +72,7 @@ test('the shop tells what can be filled and with what, by pieces in stock', asyn
 
 test('a box is a line of the bag at the shop’s own price, whatever a browser says', async () => {
   const shopper = await shop.customer()
-  const cheap = { ...ofCustomer(shopper), contents: four(), quantity: 1, price: 1, mrp: 1 }
+  const cheap = { ...storeCustomerScope(shopper), contents: four(), quantity: 1, price: 1, mrp: 1 }
   await shopper.send(setBox, cheap as never)
   const [line] = await bag(shopper)
   expect(line).toMatchObject({
@@ -140,7 +141,7 @@ test('an ordered box takes pieces: a pack is opened, its other pieces stay for t
       { name: 'Peda', image: 'peda.jpg', quantity: 2 },
     ],
   })
-  const { payload_orderList } = await shopper.send(orderList, ofBuyer(shopper))
+  const { payload_orderList } = await shopper.send(orderList, buyerScope(shopper))
   expect(payload_orderList[0]).toMatchObject({
     item_name: 'Box of 4',
     pieces: [{ image: 'kaju-katli.jpg' }, { image: 'peda.jpg' }],
@@ -150,7 +151,7 @@ test('an ordered box takes pieces: a pack is opened, its other pieces stay for t
   expect(await stockOf(katli)).toMatchObject({ stock: before.stock - 1, loose: 20 - 6 })
 
   await shopper.send(cancelItem, {
-    ...ofBuyer(shopper),
+    ...buyerScope(shopper),
     order_id,
     item_id: order.orderdetails[0]!.item_id,
   })
@@ -287,7 +288,7 @@ test('a guest’s boxes join the customer’s, once, as far as there are pieces'
     { product_id: katli, quantity: 1 },
     { product_id: 0, contents: [katli, katli, katli, 999_999].join('.'), quantity: 1 },
   ])
-  const request = { ...ofCustomer(shopper), cartJson, merge_id: 'guest-1' }
+  const request = { ...storeCustomerScope(shopper), cartJson, merge_id: 'guest-1' }
   const merged = await shopper.send(mergeBag, request)
   const gone = [katli, katli, katli, 999_999].join('.')
   expect(merged.capped).toEqual([four(), gone])
@@ -296,11 +297,14 @@ test('a guest’s boxes join the customer’s, once, as far as there are pieces'
   )
   expect(merged.payload_cartList_items.map(bagLineOf).map((line) => line.quantity)).toEqual([1, 5])
   const lines = JSON.stringify([{ contents: four(), quantity: 2 }])
-  const lowered = await shopper.send(updateBagLines, { ...ofCustomer(shopper), cartJson: lines })
+  const lowered = await shopper.send(updateBagLines, {
+    ...storeCustomerScope(shopper),
+    cartJson: lines,
+  })
   expect(lowered.payload_updateTocartMultiple.at(-1)?.quantity).toBe(2)
   for (const contents of ['1.2.3', `${katli}.${katli}.${katli}.0`]) {
     const odd = JSON.stringify([{ contents, quantity: 1 }])
-    const request = { ...ofCustomer(shopper), cartJson: odd }
+    const request = { ...storeCustomerScope(shopper), cartJson: odd }
     expect((await refusal(shopper.send(updateBagLines, request))).code).toBe('invalid')
   }
 })

@@ -19,7 +19,7 @@ import {
 import { wirePayment, wireRefund } from '#src/server/providers/payment/sandbox/wire.ts'
 import { gatewayShopForAll, shopperForEach } from '#tests/support/hooks/shop.ts'
 import { claimOf, openPayment, payAtSandbox } from '#tests/support/shop/payer.ts'
-import { buy, changeProduct, detailsOf, ofBuyer, put } from '#tests/support/shop/shopper.ts'
+import { buy, changeProduct, detailsOf, buyerScope, put } from '#tests/support/shop/shopper.ts'
 
 const { gateway, shop } = gatewayShopForAll()
 const [katli, cake] = ['kaju-katli-500g', 'milk-cake-250g'] as const
@@ -46,7 +46,7 @@ const refundsOf = async (orderId: number) =>
       .orderBy(refunds.id)
   ).map(({ refund }) => refund)
 const invoiceOf = async (order_id: number) =>
-  orderInvoiceOf(await shopper.send(orderInvoice, { ...ofBuyer(shopper), order_id }))
+  orderInvoiceOf(await shopper.send(orderInvoice, { ...buyerScope(shopper), order_id }))
 /** The order as its page shows it. */
 const pageOf = async (order_id: number) => orderDetailsOf(await detailsOf(shopper, order_id))
 const sumOf = (amounts: readonly Paise[]) => amounts.reduce((sum, one) => sum + one, 0)

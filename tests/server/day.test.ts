@@ -9,7 +9,7 @@ import {
   addHome,
   changeProduct,
   crowd,
-  ofBuyer,
+  buyerScope,
   put,
   wishFor,
 } from '#tests/support/shop/shopper.ts'
@@ -34,7 +34,7 @@ const buyers = async (size: number) => {
   for (const [n, shopper] of (await crowd(shop, size)).entries()) {
     await put(shopper, ids[n % ids.length] ?? 0)
     const wish = await wishFor(shop, shopper, await addHome(shopper))
-    const own = ofBuyer(shopper)
+    const own = buyerScope(shopper)
     ready.push({ shopper, wish, own })
   }
   return ready

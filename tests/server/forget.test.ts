@@ -34,8 +34,8 @@ import {
   addHome,
   buy,
   changeProduct,
-  ofBuyer,
-  ofCustomer,
+  buyerScope,
+  storeCustomerScope,
   productBySlug,
   put,
   refusal,
@@ -63,14 +63,14 @@ test('a person who is forgotten leaves orders and invoices, and nothing else', a
   await setContact(shop, asked, 'mobile', mobile)
   const katli = await productBySlug(shop, 'kaju-katli-250g')
   const laddu = await changeProduct(shop, 'besan-laddu-500g', { stock: 0 })
-  const guest = { ...ofBuyer(asked), merge_id: 'guest-bag' }
+  const guest = { ...buyerScope(asked), merge_id: 'guest-bag' }
   await asked.send(mergeBag, {
     ...guest,
     cartJson: JSON.stringify([{ product_id: katli.id, quantity: 1 }]),
   })
   const { order_id } = await buy(shop, asked)
   await shop.owner('shipment', { order: String(order_id) })
-  await asked.send(orderInvoice, { ...ofBuyer(asked), order_id })
+  await asked.send(orderInvoice, { ...buyerScope(asked), order_id })
   await put(asked, katli.id, 2)
   await asked.send(addReview, { ...of(asked), product_id: katli.id, rating: 4, review: 'Fresh.' })
   await alertsOf(shop, laddu.id).ask({ contact: email, browser: asked })
@@ -111,7 +111,7 @@ test('a person who is forgotten leaves orders and invoices, and nothing else', a
   expect(data).toMatchObject([{ customer_id: 0, customer_name: 'A customer', review: 'Fresh.' }])
 
   // Nobody gets in any more, and the contacts are free for a new account.
-  const closed = await refusal(asked.send(addressList, ofCustomer(asked)))
+  const closed = await refusal(asked.send(addressList, storeCustomerScope(asked)))
   expect(closed.status).toBe(401)
   for (const [type, username] of [
     ['mobile', mobile],
@@ -120,7 +120,7 @@ test('a person who is forgotten leaves orders and invoices, and nothing else', a
     await refusal(shop.browser().send(signIn, { company_id, type, username, password }))
   const anew = await registerByMail(shop, email, mobile)
   expect(anew.customerId).not.toBe(asked.customerId)
-  expect((await anew.send(addressList, ofCustomer(anew))).payload_addressList).toEqual([])
+  expect((await anew.send(addressList, storeCustomerScope(anew))).payload_addressList).toEqual([])
   // Others keep theirs.
   expect(await countsOf(other.customerId)).toMatchObject({ sessions: 1, addresses: 1 })
 })

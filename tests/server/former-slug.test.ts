@@ -13,7 +13,7 @@ import { site } from '#src/site.ts'
 import { openForEach } from '#tests/support/hooks/opened.ts'
 import { shopForEach } from '#tests/support/hooks/shop.ts'
 import { openSite, smallSite } from '#tests/support/shop/site.ts'
-import { ofCustomer, productBySlug, put, refusal } from '#tests/support/shop/shopper.ts'
+import { storeCustomerScope, productBySlug, put, refusal } from '#tests/support/shop/shopper.ts'
 import { alertsOf } from '#tests/support/shop/stock-alert.ts'
 
 const shop = shopForEach()
@@ -179,7 +179,7 @@ test('bags, alerts and what is featured stay with a renamed dish', async () => {
   await alerts.ask({ contact: 'asha@example.in' })
   await shop.db.update(stockAlerts).set({ state: 'waiting' })
   await rename('soan-papdi', 'patisa')
-  const { payload_cartList: lines } = await who.send(bagList, ofCustomer(who))
+  const { payload_cartList: lines } = await who.send(bagList, storeCustomerScope(who))
   expect(lines).toMatchObject([{ product_id: id, name_url: 'patisa-250g' }])
   await shop.owner('product', { slug: 'patisa-250g', stock: 9 })
   expect(await alerts.tell()).toEqual(['asha@example.in'])

@@ -13,7 +13,7 @@ import {
   changeProduct,
   detailsOf,
   homeAddress,
-  ofBuyer,
+  buyerScope,
   put,
   wishFor,
 } from '#tests/support/shop/shopper.ts'
@@ -28,7 +28,7 @@ const gift = {
 const shop = shopForAll()
 const shopper = shopperForEach(shop, { [katli]: 2 })
 
-const mine = () => ofBuyer(shopper)
+const mine = () => buyerScope(shopper)
 type Wish = Request<typeof onlinePaymentProcess>
 const giftWish = async (slot_date?: string): Promise<Wish> => ({
   ...(await onlineWish(shop, shopper, await addHome(shopper))),

@@ -23,8 +23,8 @@ import { shopForEach } from '#tests/support/hooks/shop.ts'
 import { payInDialog, openPayment } from '#tests/support/shop/payer.ts'
 import {
   addHome,
-  ofBuyer,
-  ofCustomer,
+  buyerScope,
+  storeCustomerScope,
   productBySlug,
   put,
   refusal,
@@ -226,7 +226,8 @@ test('a size can be hidden alone; the owner sees which are, and neither misses n
 const productReply = async (product_slug: string) =>
   (await shop.send(productDetail, { store_id, product_slug })).payload
 
-const lines = async (who: Shopper) => (await who.send(bagList, ofCustomer(who))).payload_cartList
+const lines = async (who: Shopper) =>
+  (await who.send(bagList, storeCustomerScope(who))).payload_cartList
 const order = (who: Shopper, addressId: number) =>
   wishFor(shop, who, addressId).then((wish) => who.send(cashOnDelivery, wish))
 
@@ -235,7 +236,7 @@ test('a cart has it as sold out until it is shown; none can add it', async () =>
   const { id, stock } = await productBySlug(shop, slug)
   await put(who, id, 2)
   const pieces = Array.from({ length: 4 }, () => id).join('.')
-  await who.send(setBox, { ...ofCustomer(who), contents: pieces, quantity: 1 })
+  await who.send(setBox, { ...storeCustomerScope(who), contents: pieces, quantity: 1 })
   const address = await addHome(who)
   await hide()
   expect(await lines(who)).toMatchObject([
@@ -245,10 +246,10 @@ test('a cart has it as sold out until it is shown; none can add it', async () =>
   expect(await refusal(order(who, address))).toMatchObject({ code: 'sold-out' })
   const other = await shop.customer('9810043211')
   expect(await refusal(put(other, id))).toMatchObject({ status: 409, code: 'limit' })
-  const box = { ...ofCustomer(other), contents: pieces, quantity: 1 }
+  const box = { ...storeCustomerScope(other), contents: pieces, quantity: 1 }
   expect(await refusal(other.send(setBox, box))).toMatchObject({ status: 409, code: 'sold-out' })
   const cartJson = JSON.stringify([{ product_id: id, quantity: 1 }])
-  const merged = await other.send(mergeBag, { ...ofCustomer(other), cartJson, company_id })
+  const merged = await other.send(mergeBag, { ...storeCustomerScope(other), cartJson, company_id })
   expect(merged).toMatchObject({ payload_cartList_items: [], capped: [id] })
   await show()
   expect(await lines(who)).toMatchObject([{ stock }, { contents: pieces, quantity: 1 }])
@@ -263,7 +264,7 @@ test('what was ordered of it goes on: payment, order, invoice and review', async
   const opened = await openPayment(shop, who)
   await hide()
   await payInDialog(shop, who, opened)
-  const own = { ...ofBuyer(who), order_id: opened.order_id }
+  const own = { ...buyerScope(who), order_id: opened.order_id }
   const { payload_orderDetails: placed } = await who.send(orderDetails, own)
   expect(placed).toMatchObject({ status: 'placed', orderdetails: [{ product_name: name }] })
   await shop.owner('shipment', { order: String(opened.order_id) })

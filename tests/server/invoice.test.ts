@@ -10,7 +10,7 @@ import { shopForAll, shopperForEach } from '#tests/support/hooks/shop.ts'
 import {
   buy,
   newShopper,
-  ofBuyer,
+  buyerScope,
   productBySlug,
   put,
   refusal,
@@ -25,10 +25,10 @@ const order = async (...slugs: string[]) => {
   return { id: order_id, items: (await details(order_id)).orderdetails.map((i) => i.item_id) }
 }
 const invoice = async (order_id: number) =>
-  orderInvoiceOf(await shopper.send(orderInvoice, { ...ofBuyer(shopper), order_id }))
+  orderInvoiceOf(await shopper.send(orderInvoice, { ...buyerScope(shopper), order_id }))
 const number = async (order_id: number) => (await invoice(order_id)).number
 const details = async (order_id: number) =>
-  (await shopper.send(orderDetails, { ...ofBuyer(shopper), order_id })).payload_orderDetails
+  (await shopper.send(orderDetails, { ...buyerScope(shopper), order_id })).payload_orderDetails
 const serial = (text: string) => Number(text.split('/')[2])
 
 test('an invoice is numbered when the courier has the order, once, and without gaps', async () => {
@@ -46,7 +46,7 @@ test('an order that is out in parts has none until nothing of it can be cancelle
   const { id, items } = await order('kaju-katli-500g', 'milk-cake-250g')
   await setItemProgress(shop.db, items[0]!, 'out-for-delivery', shop.clock.now())
   expect(await number(id)).toBe('')
-  await shopper.send(cancelItem, { ...ofBuyer(shopper), order_id: id, item_id: items[1]! })
+  await shopper.send(cancelItem, { ...buyerScope(shopper), order_id: id, item_id: items[1]! })
   // At once, not when somebody looks at it: that may be in another financial year.
   expect(await shop.db.$count(invoices, eq(invoices.orderId, id))).toBe(1)
   expect(serial(await number(id))).toBeGreaterThan(0)
@@ -117,6 +117,6 @@ test('an invoice of the time before its contents were kept is computed as it was
 test("somebody else's invoice is not found", async () => {
   const { id } = await order('kaju-katli-500g')
   const other = await newShopper(shop)
-  const refused = await refusal(other.send(orderInvoice, { ...ofBuyer(other), order_id: id }))
+  const refused = await refusal(other.send(orderInvoice, { ...buyerScope(other), order_id: id }))
   expect(refused).toMatchObject({ status: 404, code: 'unknown-order' })
 })

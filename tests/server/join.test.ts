@@ -41,8 +41,8 @@ import {
   buy,
   changeProduct,
   homeAddress,
-  ofBuyer,
-  ofCustomer,
+  buyerScope,
+  storeCustomerScope,
   put,
   refusal,
   wishFor,
@@ -66,9 +66,9 @@ const split = async () => {
 const byPassword = (type: 'mobile' | 'email', username: string) =>
   shop.browser().send(signIn, { company_id, type, username, password })
 const ordersOf = async (customer: Customer) =>
-  (await customer.send(orderList, ofBuyer(customer))).payload_orderList
+  (await customer.send(orderList, buyerScope(customer))).payload_orderList
 const bagOf = async (customer: Customer) =>
-  (await customer.send(bagList, ofCustomer(customer))).payload_cartList.map(
+  (await customer.send(bagList, storeCustomerScope(customer))).payload_cartList.map(
     ({ product_id, quantity }) => [product_id, quantity],
   )
 /** Codes for `many` logins, each valid by itself. */
@@ -120,9 +120,13 @@ describe('a mobile that was told at registration, then proven by a code', () => 
     await put(first, katli.id, 4)
     await put(first, laddu.id, 1)
     await put(second, katli.id, 3)
-    await second.send(addAddress, { ...homeAddress, ...ofCustomer(second), house_no: 'C-2' })
+    await second.send(addAddress, {
+      ...homeAddress,
+      ...storeCustomerScope(second),
+      house_no: 'C-2',
+    })
     const guest = {
-      ...ofBuyer(first),
+      ...buyerScope(first),
       merge_id: 'guest-bag',
       cartJson: JSON.stringify([{ product_id: laddu.id, quantity: 1 }]),
     }
@@ -147,7 +151,7 @@ describe('a mobile that was told at registration, then proven by a code', () => 
       joinable: false,
     })
     expect(await ordersOf(second)).toHaveLength(2)
-    const own = { ...ofBuyer(second), order_id: placed.order_id }
+    const own = { ...buyerScope(second), order_id: placed.order_id }
     expect((await second.send(orderDetails, own)).payload_orderDetails.order_id).toBe(
       placed.order_id,
     )
@@ -158,9 +162,9 @@ describe('a mobile that was told at registration, then proven by a code', () => 
       [laddu.id, 2],
     ])
     expect(capped).toEqual([katli.id])
-    await second.send(mergeBag, { ...guest, ...ofCustomer(second) })
+    await second.send(mergeBag, { ...guest, ...storeCustomerScope(second) })
     expect((await bagOf(second))[1]).toEqual([laddu.id, 2])
-    const { payload_addressList } = await second.send(addressList, ofCustomer(second))
+    const { payload_addressList } = await second.send(addressList, storeCustomerScope(second))
     expect(payload_addressList.map(({ house_no }) => house_no).sort()).toEqual(['B-14', 'C-2'])
     const rated = async (product_id: number) =>
       (await shop.send(reviews, { product_id, limit: 1000 })).data
@@ -229,7 +233,7 @@ describe('who may claim what', () => {
     const guess = { ...asked, otp: (asked.otp + 1) % 10_000 }
     for (const call of [joinByOtp, updateContact])
       expect((await refusal(attacker.send(call, guess))).code).toBe('otp-wrong')
-    const { payload_addressList } = await attacker.send(addressList, ofCustomer(attacker))
+    const { payload_addressList } = await attacker.send(addressList, storeCustomerScope(attacker))
     expect(payload_addressList).toEqual([])
     expect((await refusal(byPassword('mobile', victim.mobile))).code).toBe('login-failed')
     // The victim has neither the attacker's e-mail nor his password.
@@ -320,7 +324,11 @@ describe('at the same moment', { timeout: 90_000 }, () => {
     for (let turn = 0; turn < 2; turn++) {
       const { mobile, email, first, second } = await split()
       await addHome(first)
-      await second.send(addAddress, { ...homeAddress, ...ofCustomer(second), house_no: 'C-2' })
+      await second.send(addAddress, {
+        ...homeAddress,
+        ...storeCustomerScope(second),
+        house_no: 'C-2',
+      })
       const asked = await askForContact(shop, second, 'email', email)
       const back = await askForContact(shop, first, 'mobile', mobile)
       const tries = await Promise.allSettled([
@@ -329,7 +337,7 @@ describe('at the same moment', { timeout: 90_000 }, () => {
       ])
       expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
       const winner = tries[0]?.status === 'fulfilled' ? second : first
-      const { payload_addressList } = await winner.send(addressList, ofCustomer(winner))
+      const { payload_addressList } = await winner.send(addressList, storeCustomerScope(winner))
       expect(payload_addressList).toHaveLength(2)
     }
   })
@@ -413,7 +421,7 @@ describe('at the same moment', { timeout: 90_000 }, () => {
       second.send(joinByOtp, asked),
     ])
     expect(outcome).toBe('refund')
-    const own = { ...ofBuyer(second), order_id }
+    const own = { ...buyerScope(second), order_id }
     const { payload_orderDetails: received } = await second.send(orderDetails, own)
     expect(received).toMatchObject({ status: 'cancelled', paid_online: toRupees(amount) })
     const owed = await shop.db.select().from(refunds).where(eq(refunds.paymentId, id))

@@ -9,8 +9,8 @@ import {
   addHome,
   homeAddress,
   newShopper,
-  ofBuyer,
-  ofCustomer,
+  buyerScope,
+  storeCustomerScope,
   productBySlug,
   put,
   refusal,
@@ -23,7 +23,7 @@ const katli = 'kaju-katli-500g'
 const shop = shopForAll()
 const customer = shopperForEach(shop, { [katli]: 0 })
 
-const who = () => ofBuyer(customer)
+const who = () => buyerScope(customer)
 const none = { offer_id: '', offer_product_id: '' } as const
 
 const ask = async (path: string, body: object) => {
@@ -37,7 +37,7 @@ test('the bag is kept as the specification tells of it, and none of its claims i
   const pack = { ...lies, no_of_quantity_allowed: 99, is_hot_deals: 1, deal_type_id: 0 }
   const first = { ...who(), ...pack, product_id: id, quantity: 1 }
   expect(await ask('store/addTocart', first)).toEqual([200, 'Add successfully.'])
-  const { payload_cartList } = await customer.send(bagList, ofCustomer(customer))
+  const { payload_cartList } = await customer.send(bagList, storeCustomerScope(customer))
   expect(payload_cartList).toMatchObject([{ product_name: name, quantity: 1, stock: 20 }])
   const line = { ...bagLineOf(payload_cartList[0]!), quantity: 2, sellingPrice: 1 }
   const cartJson = cartJsonOf([line], '')
@@ -48,13 +48,18 @@ test('the bag is kept as the specification tells of it, and none of its claims i
   const cart_id = payload_cartList[0]!.cart_id
   const more = { ...who(), cart_id, product_id: id, quantity: 4 }
   expect((await ask('store/updateTocart', more))[0]).toBe(200)
-  const gone = { ...ofCustomer(customer), cart_id, product_id: id }
+  const gone = { ...storeCustomerScope(customer), cart_id, product_id: id }
   expect((await ask('store/removeTocart', gone))[0]).toBe(200)
-  expect((await customer.send(bagList, ofCustomer(customer))).payload_cartList).toEqual([])
+  expect((await customer.send(bagList, storeCustomerScope(customer))).payload_cartList).toEqual([])
 })
 
 test('an address, a letter and an order with an empty offer are taken', async () => {
-  const address = { ...homeAddress, ...ofCustomer(customer), city: 'Nowhere', state: 'Nowhere' }
+  const address = {
+    ...homeAddress,
+    ...storeCustomerScope(customer),
+    city: 'Nowhere',
+    state: 'Nowhere',
+  }
   expect(await ask('store/addToaddress', address)).toEqual([200, 'Add successfully.'])
   const letter = {
     subjectUser: 'Thanks',
@@ -83,7 +88,7 @@ const paid = async (by: Customer) => {
   return { ...opened, proof: await press(shop, opened.gateway_order_id) }
 }
 const claimOf = (by: Customer, order_id: number, transection_id: string) => ({
-  ...ofBuyer(by),
+  ...buyerScope(by),
   ...none,
   order_id,
   transection_id,
@@ -100,7 +105,7 @@ test('a payment is told by its name alone: the gateway is asked, once and again'
       200,
       'Online payment successfully.',
     ])
-  expect((await customer.send(bagList, ofCustomer(customer))).payload_cartList).toEqual([])
+  expect((await customer.send(bagList, storeCustomerScope(customer))).payload_cartList).toEqual([])
 })
 
 test('a signature that is sent must be right, whole or half', async () => {

@@ -64,9 +64,9 @@ test('used-up codes do not tell whether a number has an account', async () => {
       sent: shop.outbox().length - sent,
     }
   }
-  const ofCustomer = await sixth('9840000003', '203.0.113.1')
-  expect(ofCustomer).toEqual(await sixth('9840000004', '203.0.113.2'))
-  expect(ofCustomer).toMatchObject({ code: 'proof-needed', sent: 0 })
+  const customerReply = await sixth('9840000003', '203.0.113.1')
+  expect(customerReply).toEqual(await sixth('9840000004', '203.0.113.2'))
+  expect(customerReply).toMatchObject({ code: 'proof-needed', sent: 0 })
 })
 
 test('a crowd behind one address goes on, with some work for each code; others are not touched', async () => {

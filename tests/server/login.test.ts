@@ -16,7 +16,7 @@ import { site } from '#src/site.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 import type { Browser } from '#tests/support/shop/browser-session.ts'
 import { codeIn, openShop } from '#tests/support/shop/shop.ts'
-import { ofCustomer, refusal } from '#tests/support/shop/shopper.ts'
+import { storeCustomerScope, refusal } from '#tests/support/shop/shopper.ts'
 
 const company_id = site.companyId
 const minute = 60_000
@@ -62,7 +62,7 @@ describe('login by code', () => {
     expect(payload).toMatchObject({ contact: '9810000001', name: '' })
     const { payload_cartList } = await browser.send(
       bagList,
-      ofCustomer({ ...browser, customerId: payload.customer_id }),
+      storeCustomerScope({ ...browser, customerId: payload.customer_id }),
     )
     expect(payload_cartList).toEqual([])
   })
@@ -378,7 +378,7 @@ describe('login by password', () => {
       company_id,
     })
     expect(await shop.db.$count(sessions, own)).toBe(20)
-    await browser.send(bagList, ofCustomer({ ...browser, customerId: payload.customer_id }))
+    await browser.send(bagList, storeCustomerScope({ ...browser, customerId: payload.customer_id }))
     shop.clock.advance(60 * minute)
     await enterAgain()
   })
@@ -392,7 +392,7 @@ describe('the session', () => {
     expect(customer.cookies.has(name)).toBe(false)
     const thief = shop.browser()
     thief.cookies.set(name, token)
-    const { status, code } = await refusal(thief.send(bagList, ofCustomer(customer)))
+    const { status, code } = await refusal(thief.send(bagList, storeCustomerScope(customer)))
     expect([status, code]).toEqual([401, 'signed-out'])
     await customer.send(signOut, {})
   })
@@ -404,30 +404,36 @@ describe('the session', () => {
     expect(customer.cookies).not.toEqual(before)
     const old = shop.browser()
     for (const [name, token] of before) old.cookies.set(name, token)
-    expect((await refusal(old.send(bagList, ofCustomer(customer)))).code).toBe('signed-out')
-    await customer.send(bagList, ofCustomer(customer))
+    expect((await refusal(old.send(bagList, storeCustomerScope(customer)))).code).toBe('signed-out')
+    await customer.send(bagList, storeCustomerScope(customer))
   })
 
   test('another customer’s id is refused', async () => {
     const ritika = await shop.customer('9830000003')
     const asha = await shop.customer('9830000004')
-    const { status, code } = await refusal(asha.send(bagList, ofCustomer(ritika)))
+    const { status, code } = await refusal(asha.send(bagList, storeCustomerScope(ritika)))
     expect([status, code]).toEqual([403, 'not-yours'])
   })
 
   test('it lives 90 days after its last use, and its cookie is renewed with it', async () => {
     const customer = await shop.customer('9830000005')
     shop.clock.advance(80 * day)
-    const used = await customer.request('/api/store/cartList', { body: ofCustomer(customer) })
+    const used = await customer.request('/api/store/cartList', {
+      body: storeCustomerScope(customer),
+    })
     const renewed = used.headers.get('set-cookie')
     for (const part of [/^session=/, 'Max-Age=7776000', 'HttpOnly', 'SameSite=Lax', 'Path=/'])
       expect(renewed).toMatch(part)
-    const soon = await customer.request('/api/store/cartList', { body: ofCustomer(customer) })
+    const soon = await customer.request('/api/store/cartList', {
+      body: storeCustomerScope(customer),
+    })
     expect(soon.headers.get('set-cookie')).toBeNull()
     shop.clock.advance(80 * day)
-    await customer.send(bagList, ofCustomer(customer))
+    await customer.send(bagList, storeCustomerScope(customer))
     shop.clock.advance(91 * day)
-    expect((await refusal(customer.send(bagList, ofCustomer(customer)))).code).toBe('signed-out')
+    expect((await refusal(customer.send(bagList, storeCustomerScope(customer)))).code).toBe(
+      'signed-out',
+    )
   })
 })
 

@@ -4,7 +4,7 @@ import { onlinePaymentSuccess } from '#src/contract/payment.ts'
 import { orderItems } from '#src/server/db/schema/order.ts'
 import { claimOf, openPayment, press } from '#tests/support/shop/payer.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
-import { buy, ofBuyer, productBySlug, put, type Shopper } from '#tests/support/shop/shopper.ts'
+import { buy, buyerScope, productBySlug, put, type Shopper } from '#tests/support/shop/shopper.ts'
 
 const owner = 'orders@shop.example'
 
@@ -25,7 +25,7 @@ const newest = async (count: number) => {
   await vi.waitFor(() => expect(toOwner()).toHaveLength(count))
   return toOwner().at(-1)!
 }
-const ofOrder = (order_id: number) => ({ ...ofBuyer(shopper), order_id })
+const orderScope = (order_id: number) => ({ ...buyerScope(shopper), order_id })
 
 test('the owner hears of an order, of what is cancelled, and of another day', async () => {
   await open({ ORDERS_EMAIL: owner })
@@ -37,22 +37,30 @@ test('the owner hears of an order, of what is cancelled, and of another day', as
   expect(placed.text).toContain('(Cash on Delivery)')
   expect(placed.text).toMatch(/It goes to:\n.+\n.+/)
 
-  await shopper.send(rescheduleOrder, { ...ofOrder(order_id), slot_id: 1, slot_date: '2026-11-27' })
+  await shopper.send(rescheduleOrder, {
+    ...orderScope(order_id),
+    slot_id: 1,
+    slot_date: '2026-11-27',
+  })
   const moved = await newest(2)
   expect(moved.subject).toBe(`Moved to Fri, 27 November: order ${order_string}`)
   // The same day again is no news.
-  await shopper.send(rescheduleOrder, { ...ofOrder(order_id), slot_id: 1, slot_date: '2026-11-27' })
+  await shopper.send(rescheduleOrder, {
+    ...orderScope(order_id),
+    slot_id: 1,
+    slot_date: '2026-11-27',
+  })
 
   const [item] = await shop.db.select().from(orderItems).orderBy(orderItems.id)
-  await shopper.send(cancelItem, { ...ofOrder(order_id), item_id: item!.id })
+  await shopper.send(cancelItem, { ...orderScope(order_id), item_id: item!.id })
   const partly = await newest(3)
   expect(partly.subject).toBe(`Cancelled: items of order ${order_string}`)
   expect(partly.text).toMatch(/cancelled[^]+Kaju Katli[^]+Still to be delivered:\n1 x Jalebi/)
-  const { payload_orderDetails: left } = await shopper.send(orderDetails, ofOrder(order_id))
+  const { payload_orderDetails: left } = await shopper.send(orderDetails, orderScope(order_id))
   expect(partly.text).toContain(`Total: ₹${left.total_paid_amount.toFixed(2)} (Cash on Delivery)`)
-  await shopper.send(cancelItem, { ...ofOrder(order_id), item_id: item!.id })
+  await shopper.send(cancelItem, { ...orderScope(order_id), item_id: item!.id })
 
-  await shopper.send(cancelOrder, ofOrder(order_id))
+  await shopper.send(cancelOrder, orderScope(order_id))
   const whole = await newest(4)
   expect(whole.subject).toBe(`Cancelled: items of order ${order_string}`)
   expect(whole.text).toContain('Nothing is left to be delivered.')
@@ -68,7 +76,7 @@ test('an online order is told once it is paid, and only once', async () => {
   await shopper.send(onlinePaymentSuccess, claim)
   expect((await newest(1)).subject).toContain(opened.order_string)
   await shopper.send(onlinePaymentSuccess, claim)
-  await shopper.send(orderDetails, ofOrder(opened.order_id))
+  await shopper.send(orderDetails, orderScope(opened.order_id))
   expect(toOwner()).toHaveLength(1)
 })
 

@@ -10,7 +10,7 @@ import {
   addHome,
   buy,
   changeProduct,
-  ofBuyer,
+  buyerScope,
   put,
   wishFor,
   type Shopper,
@@ -32,7 +32,7 @@ test('a refused refund stays listed, however many orders are newer', async () =>
   const opened = await openPayment(shop, shopper)
   const { order_id } = opened
   const proof = await payInDialog(shop, shopper, opened)
-  await shopper.send(cancelOrder, { ...ofBuyer(shopper), order_id })
+  await shopper.send(cancelOrder, { ...buyerScope(shopper), order_id })
   await vi.waitFor(async () => expect(await listed()).toContain('(item) processed'))
   await copyOrder(shop, order_id, 100)
   expect(await listed()).not.toContain(opened.order_string)

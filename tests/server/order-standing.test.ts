@@ -36,7 +36,7 @@ import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 import {
   buy,
   detailsOf,
-  ofBuyer,
+  buyerScope,
   productBySlug,
   put,
   refusal,
@@ -49,7 +49,7 @@ const minute = 60_000
 const { gateway, shop } = gatewayShopForAll()
 const shopper = shopperForEach(shop, { [katli]: 2, [jamun]: 1 }, 500)
 
-const mine = () => ofBuyer(shopper)
+const mine = () => buyerScope(shopper)
 const details = async (order_id: number) => orderDetailsOf(await detailsOf(shopper, order_id))
 const row = async () => {
   const [newest] = (await shopper.send(orderList, mine())).payload_orderList

@@ -26,8 +26,8 @@ import {
   detailsOf,
   homeAddress,
   newShopper,
-  ofBuyer,
-  ofCustomer,
+  buyerScope,
+  storeCustomerScope,
   productBySlug,
   put,
   refusal,
@@ -53,10 +53,10 @@ const wish = async (change = {}) => ({
   ...(await wishFor(shop, shopper, await addHome(shopper))),
   ...change,
 })
-const mine = () => ofBuyer(shopper)
+const mine = () => buyerScope(shopper)
 const details = (order_id: number) => detailsOf(shopper, order_id)
 const list = async () => (await shopper.send(orderList, mine())).payload_orderList
-const bag = async () => (await shopper.send(bagList, ofCustomer(shopper))).payload_cartList
+const bag = async () => (await shopper.send(bagList, storeCustomerScope(shopper))).payload_cartList
 
 describe('fees', () => {
   test('delivery costs its charge below the threshold and nothing from it on', async () => {
@@ -154,7 +154,7 @@ describe('an order', () => {
     const product = await productBySlug(shop, jamun)
     await changeProduct(shop, jamun, { sellingPrice: product.sellingPrice - 500 })
     await shopper.send(removeAddress, {
-      ...ofCustomer(shopper),
+      ...storeCustomerScope(shopper),
       address_id: await addHome(shopper),
     })
     expect(await details(order_id)).toEqual(before)
@@ -232,7 +232,7 @@ describe('the day of delivery', () => {
   test('is never before the sweets can be there', async () => {
     const { payload_addressDetail: far } = await shopper.send(addAddress, {
       ...homeAddress,
-      ...ofCustomer(shopper),
+      ...storeCustomerScope(shopper),
       pincode: '400001',
     })
     const near = await addHome(shopper)
@@ -411,7 +411,7 @@ test('somebody else’s order is not found', async () => {
   const { order_id } = await buy(shop, shopper)
   const item = (await details(order_id)).orderdetails[0]?.item_id ?? 0
   const other = await newShopper(shop)
-  const own = { ...ofBuyer(other), order_id }
+  const own = { ...buyerScope(other), order_id }
   expect((await refusal(other.send(orderDetails, own))).status).toBe(404)
   expect((await refusal(other.send(cancelItem, { ...own, item_id: item }))).status).toBe(404)
   expect((await other.send(orderList, own)).payload_orderList).toEqual([])

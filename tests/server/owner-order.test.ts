@@ -8,7 +8,7 @@ import { daysAfter, indiaDate } from '#src/domain/india.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { openPayment, payInDialog } from '#tests/support/shop/payer.ts'
 import type { Customer } from '#tests/support/shop/shop.ts'
-import { buy, changeProduct, detailsOf, ofBuyer, put } from '#tests/support/shop/shopper.ts'
+import { buy, changeProduct, detailsOf, buyerScope, put } from '#tests/support/shop/shopper.ts'
 
 const shop = shopForAll({ env: { ORDERS_EMAIL: 'kitchen@shop.example' } })
 let shopper: Customer
@@ -139,7 +139,7 @@ test('a whole order is packed and sent at once, and its last step is taken back'
   await move(order_string, 'undo')
   expect(await look(order_string)).not.toContain(', shipped ')
   // The customer can cancel again; the invoice stays, so a credit note takes it back.
-  await shopper.send(cancelItem, { ...ofBuyer(shopper), order_id, item_id: second!.id })
+  await shopper.send(cancelItem, { ...buyerScope(shopper), order_id, item_id: second!.id })
   expect(await look(order_string)).toContain('Cancelled by the customer')
   await move(order_string, 'delivered')
   expect(await statesOf(order_id)).toEqual(['111', '000'])

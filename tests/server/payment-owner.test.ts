@@ -12,7 +12,7 @@ import {
   addHome,
   changeProduct,
   detailsOf,
-  ofBuyer,
+  buyerScope,
   productBySlug,
   put,
   refusal,
@@ -44,7 +44,7 @@ test('the owner plays the gateway: signed events reach the shop and move the ord
   expect(placed.status).toBe('placed')
   expect(await run('orders')).toMatch(/payment pay_\w+ ₹[\d,.]+ captured/)
   const [item] = placed.orderdetails
-  await shopper.send(cancelItem, { ...ofBuyer(shopper), order_id, item_id: item?.item_id ?? 0 })
+  await shopper.send(cancelItem, { ...buyerScope(shopper), order_id, item_id: item?.item_id ?? 0 })
   await vi.waitFor(async () => expect(await run('orders')).toContain('(item) processed'))
   expect(await run('webhook', { order, event: 'refund.processed' })).toContain('"taken"')
   await shop.db.update(sandboxRefunds).set({ status: 'pending' })

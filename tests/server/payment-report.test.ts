@@ -31,7 +31,7 @@ import {
   changeProduct,
   detailsOf,
   newShopper,
-  ofBuyer,
+  buyerScope,
   productBySlug,
   put,
   refusal,
@@ -49,7 +49,7 @@ beforeEach(async () => {
 })
 const shopper = shopperForEach(shop, { [katli]: 2, [jamun]: 0 })
 
-const mine = () => ofBuyer(shopper)
+const mine = () => buyerScope(shopper)
 const stock = async (slug = katli) => (await productBySlug(shop, slug)).stock
 const details = (order_id: number) => detailsOf(shopper, order_id)
 const standing = async (order_id: number) =>
@@ -137,7 +137,7 @@ test('an order beyond that limit reserves nothing', async () => {
     const { id } = await changeProduct(few.shop, katli, { stock: 20 })
     await put(buyer, id, 2)
     const { order_id, wish } = await openPayment(few.shop, buyer)
-    await buyer.send(cancelOrder, { ...ofBuyer(buyer), order_id })
+    await buyer.send(cancelOrder, { ...buyerScope(buyer), order_id })
     const again = await refusal(buyer.send(onlinePaymentProcess, wish))
     expect(again).toMatchObject({ status: 429, code: 'too-many' })
     expect((await productBySlug(few.shop, katli)).stock).toBe(20)

@@ -18,8 +18,8 @@ import {
   changeProduct,
   detailsOf,
   newShopper,
-  ofBuyer,
-  ofCustomer,
+  buyerScope,
+  storeCustomerScope,
   productBySlug,
   put,
   refusal,
@@ -33,9 +33,9 @@ const company_id = site.companyId
 const shop = shopForAll()
 const shopper = shopperForEach(shop, { [katli]: 2, [jamun]: 0 })
 
-const mine = () => ofBuyer(shopper)
+const mine = () => buyerScope(shopper)
 const stock = async (slug = katli) => (await productBySlug(shop, slug)).stock
-const bag = async () => (await shopper.send(bagList, ofCustomer(shopper))).payload_cartList
+const bag = async () => (await shopper.send(bagList, storeCustomerScope(shopper))).payload_cartList
 const list = async () => (await shopper.send(orderList, mine())).payload_orderList
 const details = (order_id: number) => detailsOf(shopper, order_id)
 const standing = async (order_id: number) =>
@@ -305,7 +305,7 @@ test('whatever a payload claims, the order costs what the shop says and is the c
     deliveryCharge: wish.deliveryCharge,
     handling_fee: 0,
   })
-  const foreign = { ...ofBuyer(other), order_id }
+  const foreign = { ...buyerScope(other), order_id }
   const slot = { slot_id: 1, slot_date: '2026-11-25' } as const
   for (const call of [
     () => other.send(onlinePaymentStatus, foreign),

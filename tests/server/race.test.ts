@@ -9,7 +9,7 @@ import {
   changeProduct,
   crowd,
   newShopper,
-  ofBuyer,
+  buyerScope,
   productBySlug,
   put,
   wishFor,
@@ -46,7 +46,7 @@ test('twenty shoppers order the last three packs: three get one, the others are 
   expect((await productBySlug(shop, katli)).stock).toBe(0)
   let orders = 0
   for (const shopper of shoppers) {
-    const own = ofBuyer(shopper)
+    const own = buyerScope(shopper)
     orders += (await shopper.send(orderList, own)).payload_orderList.length
   }
   expect(orders).toBe(3)
@@ -78,7 +78,7 @@ test('one bag ordered at once with ten different keys is one order', async () =>
 test('one item cancelled ten times at once gives its packs back once', async () => {
   const { shopper, stock, wish } = await openWithBag(4)
   const { payload_cashOnDelivery: placed } = await shopper.send(cashOnDelivery, wish)
-  const own = { ...ofBuyer(shopper), order_id: placed.order_id }
+  const own = { ...buyerScope(shopper), order_id: placed.order_id }
   const order = (await shopper.send(orderDetails, own)).payload_orderDetails
   const item_id = order.orderdetails[0]?.item_id ?? 0
   await Promise.all(Array.from({ length: 10 }, () => shopper.send(cancelItem, { ...own, item_id })))
@@ -91,7 +91,7 @@ test('a cancellation that waits for a product has not locked the item, which a w
   const { shopper, wish } = await openWithBag(1)
   skip(shop.databaseUrl === null, 'PGlite has one connection')
   const { payload_cashOnDelivery: placed } = await shopper.send(cashOnDelivery, wish)
-  const own = { ...ofBuyer(shopper), order_id: placed.order_id }
+  const own = { ...buyerScope(shopper), order_id: placed.order_id }
   const [item] = await shop.db
     .select()
     .from(orderItems)

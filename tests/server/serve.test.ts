@@ -8,7 +8,7 @@ import * as offer from '#src/contract/offer.ts'
 import { pathOf } from '#src/server/http/serve.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
-import { homeAddress, ofCustomer } from '#tests/support/shop/shopper.ts'
+import { homeAddress, storeCustomerScope } from '#tests/support/shop/shopper.ts'
 
 const shop = shopForAll({ env: { ALLOWED_ORIGINS: 'https://www.shop.example' } })
 
@@ -58,9 +58,9 @@ describe('a response', () => {
     expect([short.coding, short.bytes.length < 1000]).toEqual([null, true])
     const customer = await shop.customer()
     for (const house_no of ['A-1', 'B-2', 'C-3', 'D-4'])
-      await customer.send(addAddress, { ...homeAddress, ...ofCustomer(customer), house_no })
+      await customer.send(addAddress, { ...homeAddress, ...storeCustomerScope(customer), house_no })
     const answer = await customer.request(pathOf(addressList), {
-      body: ofCustomer(customer),
+      body: storeCustomerScope(customer),
       headers: { 'accept-encoding': 'br' },
     })
     expect((await answer.clone().text()).length).toBeGreaterThan(1000)

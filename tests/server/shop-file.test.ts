@@ -10,7 +10,7 @@ import { search } from '#src/contract/search.ts'
 import { categories } from '#src/server/db/schema/menu.ts'
 import { settings } from '#src/server/db/schema/shop.ts'
 import type { ShopFile } from '#src/server/shop/schema.ts'
-import { site } from '#src/site.ts'
+import { companyScope, site, storeScope } from '#src/site.ts'
 import { pullCatalog } from '#scripts/catalog/pull-catalog.ts'
 import { shopForEach } from '#tests/support/hooks/shop.ts'
 import { ownerFile } from '#tests/support/shop/owner-file.ts'
@@ -20,8 +20,6 @@ const shop = shopForEach()
 
 const set = (file?: unknown) => shop.owner('shop', ownerFile(file))
 const print = async () => JSON.parse(await set()) as Required<ShopFile>
-const ofStore = { store_id: site.storeId }
-const ofCompany = { company_id: site.companyId }
 const ofStoreAndCompany = { storeId: site.storeId, companyId: site.companyId }
 
 /** The file, with one category changed, or left out for null. */
@@ -42,7 +40,8 @@ const withCategory = (
 describe('the file of the shop', () => {
   it('is printed as it would be set: setting it changes nothing', async () => {
     const printed = await set()
-    const detail = () => shop.send(productDetail, { ...ofStore, product_slug: 'kaju-katli-250g' })
+    const detail = () =>
+      shop.send(productDetail, { ...storeScope, product_slug: 'kaju-katli-250g' })
     const before = await detail()
     expect(Object.keys(JSON.parse(printed) as object)).toHaveLength(14)
     expect(await set(printed)).toContain('"npm run rebuild" brings them to the pages')
@@ -57,7 +56,7 @@ describe('the file of the shop', () => {
     )
     await set({ ...withCategory(file, 'mixtures', { name: 'Zesty Blends' }), brands })
     const found = async (keyword: string) => {
-      const asked = { ...ofStore, keyword, result_per_page: 100 }
+      const asked = { ...storeScope, keyword, result_per_page: 100 }
       return (await shop.send(search, asked)).payload_searchAI.length
     }
     expect(await found('zesty')).toBeGreaterThan(0)
@@ -72,7 +71,7 @@ describe('the file of the shop', () => {
       .flatMap((one) => one.categories)
       .find((one) => one.slug === 'mixtures')!
     const before = await shop.send(categoryListing, {
-      ...ofStore,
+      ...storeScope,
       vertical_slug: 'namkeen',
       category_name_url: 'mixtures',
     })
@@ -87,14 +86,14 @@ describe('the file of the shop', () => {
       })),
     })
     const after = await shop.send(categoryListing, {
-      ...ofStore,
+      ...storeScope,
       vertical_slug: 'sweets',
       category_name_url: 'mixtures',
     })
     expect(
       after.payload_FilterByProductCategory.products.map(({ product_id }) => product_id),
     ).toEqual(before.payload_FilterByProductCategory.products.map(({ product_id }) => product_id))
-    const { payload_verticalWithCatList: menus } = await shop.send(verticals, ofStore)
+    const { payload_verticalWithCatList: menus } = await shop.send(verticals, storeScope)
     expect(menus.vertical.find((one) => one.name_url === 'sweets')!.catList.at(-1)).toMatchObject({
       name_url: 'mixtures',
     })
@@ -117,14 +116,14 @@ describe('the file of the shop', () => {
       ],
       questions: [{ question: 'How long do\u2028they keep?', answer: 'A week.\n\nOpen: a day.' }],
     })
-    expect((await shop.send(banners, ofStore)).payload_banner.banner).toMatchObject([
+    expect((await shop.send(banners, storeScope)).payload_banner.banner).toMatchObject([
       { name: 'Halwa weather', image: banner!.image },
     ])
-    expect((await shop.send(stores, ofCompany)).payload).toEqual([])
-    const offers = await shop.send(brandOffers, ofCompany)
+    expect((await shop.send(stores, companyScope)).payload).toEqual([])
+    const offers = await shop.send(brandOffers, companyScope)
     expect(offers.payload_brandOffer.brand_offer).toHaveLength(file.brandOffers.length)
     // One line of a question, the paragraphs of an answer (docs/text.md).
-    expect((await shop.send(questions, ofStore)).payload_questions).toEqual([
+    expect((await shop.send(questions, storeScope)).payload_questions).toEqual([
       { question: 'How long do they keep?', answer: 'A week.\n\nOpen: a day.' },
     ])
     const again = await print()
@@ -146,12 +145,12 @@ describe('the file of the shop', () => {
       paymentFees: { handlingFeePercent: 0, digitalDiscountPercent: 5 },
       delivery: { charge: 30.5, freeFrom: 500, sameDayPinPrefixes: ['4000', '110001'] },
     })
-    const terms = { ...ofStore, ...ofCompany, sub_total: 499 }
+    const terms = { ...storeScope, ...companyScope, sub_total: 499 }
     expect((await shop.send(deliveryCharge, terms)).payload_deliveryCharge).toEqual({
       delivery_charge: 30.5,
       delivery_upto: 500,
     })
-    expect(await shop.send(paymentFees, ofCompany)).toMatchObject({
+    expect(await shop.send(paymentFees, companyScope)).toMatchObject({
       handling_fee: 0,
       digital_discount: 5,
     })
@@ -175,7 +174,7 @@ describe('the file of the shop', () => {
       )
     await shop.owner('reset')
     expect(await set({ paymentFees: fees, delivery })).toContain('are as in the file')
-    expect((await shop.send(paymentFees, ofCompany)).handling_fee).toBe(fees.handlingFeePercent)
+    expect((await shop.send(paymentFees, companyScope)).handling_fee).toBe(fees.handlingFeePercent)
   })
 
   it('moves a subcategory within its vertical only, as its products go with it', async () => {

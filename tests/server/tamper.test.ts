@@ -13,8 +13,8 @@ import {
   changeProduct,
   crowd,
   homeAddress,
-  ofBuyer,
-  ofCustomer,
+  buyerScope,
+  storeCustomerScope,
   productBySlug,
   put,
   refusal,
@@ -34,9 +34,10 @@ beforeEach(async () => {
   await changeProduct(shop, katli, { stock: 20, maxPerOrder: 5 })
 })
 
-const lines = async (of: Shopper) => (await of.send(bag.bagList, ofCustomer(of))).payload_cartList
+const lines = async (of: Shopper) =>
+  (await of.send(bag.bagList, storeCustomerScope(of))).payload_cartList
 const ordersOf = async (of: Shopper) =>
-  (await of.send(order.orderList, ofBuyer(of))).payload_orderList
+  (await of.send(order.orderList, buyerScope(of))).payload_orderList
 
 describe('a payload that was changed on the way', () => {
   it.each([
@@ -91,7 +92,7 @@ describe('a payload that was changed on the way', () => {
     expect(answer.status).toBe(200)
     const [placed] = await ordersOf(thief)
     expect(placed?.total_paid_amount).toBe(honest.total_paid_amount)
-    const own = { ...ofBuyer(thief), order_id: placed?.order_id ?? 0 }
+    const own = { ...buyerScope(thief), order_id: placed?.order_id ?? 0 }
     const { payload_orderDetails: details } = await thief.send(order.orderDetails, own)
     expect(details).toMatchObject({ paymentmode: 'Cash on Delivery', transection_id: '' })
     expect(details.orderdetails).toMatchObject([{ quantity: 2 }])
@@ -109,7 +110,7 @@ describe('a payload that was changed on the way', () => {
       stock: 999,
       no_of_quantity_allowed: 999,
     }
-    const own = { ...ofBuyer(thief), product_id: product.id, ...lie }
+    const own = { ...buyerScope(thief), product_id: product.id, ...lie }
     const tooMany = await thief.request(pathOf(bag.addToBag), { body: { ...own, quantity: 6 } })
     expect(tooMany.status).toBe(409)
     expect(
@@ -145,7 +146,7 @@ describe('another customer’s things', () => {
     const address_id = await addHome(victim)
     await put(victim, id, 3)
     const [line] = await lines(victim)
-    const own = { ...ofBuyer(victim), order_id: placed.order_id }
+    const own = { ...buyerScope(victim), order_id: placed.order_id }
     const { payload_orderDetails } = await victim.send(order.orderDetails, own)
     const item_id = payload_orderDetails.orderdetails[0]?.item_id ?? 0
     const cart_id = line?.cart_id ?? ''
@@ -155,7 +156,7 @@ describe('another customer’s things', () => {
     JSON.stringify([
       await lines(victim),
       await ordersOf(victim),
-      await victim.send(address.addressList, ofCustomer(victim)),
+      await victim.send(address.addressList, storeCustomerScope(victim)),
       (await productBySlug(shop, katli)).stock,
     ])
 

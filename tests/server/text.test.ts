@@ -22,7 +22,7 @@ import { codeIn, type Customer } from '#tests/support/shop/shop.ts'
 import {
   buy,
   homeAddress,
-  ofCustomer,
+  storeCustomerScope,
   productBySlug,
   put,
   refusal,
@@ -134,11 +134,14 @@ describe('what a customer types', () => {
     const { payload_addressDetail: kept } = await customer.send(addAddress, {
       ...homeAddress,
       ...words,
-      ...ofCustomer(customer),
+      ...storeCustomerScope(customer),
     })
     for (const [field, text] of Object.entries(words))
       expect(kept[field as keyof typeof kept]).toBe(plain(text))
-    const { payload_addressList: all } = await customer.send(addressList, ofCustomer(customer))
+    const { payload_addressList: all } = await customer.send(
+      addressList,
+      storeCustomerScope(customer),
+    )
     expect(oddTextsIn(all)).toEqual([])
     await put(customer, (await productBySlug(shop, 'kaju-katli-250g')).id)
     await buy(shop, customer)
@@ -189,7 +192,7 @@ describe('what a customer types', () => {
       status: 400,
       message: 'Please fill all fields.',
     })
-    const address = { ...homeAddress, ...ofCustomer(customer), name: text }
+    const address = { ...homeAddress, ...storeCustomerScope(customer), name: text }
     expect(await refusal(customer.send(addAddress, address))).toMatchObject({
       status: 400,
       message: 'Enter your first name.',

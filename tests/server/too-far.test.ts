@@ -19,8 +19,8 @@ import {
   changeProduct,
   detailsOf,
   homeAddress,
-  ofBuyer,
-  ofCustomer,
+  buyerScope,
+  storeCustomerScope,
   productBySlug,
   put,
   refusal,
@@ -51,13 +51,13 @@ const addMumbai = async (): Promise<number> => {
   const reply = await shopper.send(addAddress, {
     ...homeAddress,
     pincode: '400001',
-    ...ofCustomer(shopper),
+    ...storeCustomerScope(shopper),
   })
   return reply.payload_addressDetail.address_id
 }
 const slips = (day: string): Promise<string> => shop.owner('slips', { day })
 const daysAt = (address_id: number) =>
-  shopper.send(deliveryDays, { ...ofBuyer(shopper), address_id })
+  shopper.send(deliveryDays, { ...buyerScope(shopper), address_id })
 const order = async (address: number) =>
   shopper.send(cashOnDelivery, await wishFor(shop, shopper, address))
 
@@ -86,7 +86,7 @@ test('what keeps for longer than the slowest delivery goes anywhere', async () =
   expect((await daysAt(mumbai)).too_far).toEqual([])
   const { payload_cashOnDelivery: placed } = await order(mumbai)
   // Its chosen day is the first of several: nobody is promised that one.
-  const own = ofBuyer(shopper)
+  const own = buyerScope(shopper)
   const { payload_orderDetails: detail } = await shopper.send(orderDetails, {
     ...own,
     order_id: placed.order_id,
@@ -111,7 +111,7 @@ test('a filled box goes as far as its sweet that keeps least', async () => {
   const [first, second] = [await idOf(katli), await idOf('peda-250g')]
   await changeProduct(shop, 'peda-250g', { stock: 20 })
   const contents = [first, first, second, second].join('.')
-  await shopper.send(setBox, { ...ofCustomer(shopper), contents, quantity: 1 })
+  await shopper.send(setBox, { ...storeCustomerScope(shopper), contents, quantity: 1 })
   await keep(katli, 3)
   const mumbai = await addMumbai()
   const { code, message } = await refusal(order(mumbai))
@@ -138,11 +138,11 @@ test('a batch is neither sold for a day after its expiry nor moved to one, also 
     `Kaju Katli expires on ${formatWeekdayDate(inDays(3))}, before it would arrive. Please choose an earlier day, or order without it.`,
   ])
   const { order_id } = (await orderFor(inDays(3))).payload_cashOnDelivery
-  const own = { ...ofBuyer(shopper), order_id, slot_id: 1 as const }
+  const own = { ...buyerScope(shopper), order_id, slot_id: 1 as const }
   const move = shopper.send(rescheduleOrder, { ...own, slot_date: inDays(4) })
   expect((await refusal(move)).code).toBe('expires')
   const contents = [id, id, id, id].join('.')
-  await shopper.send(setBox, { ...ofCustomer(shopper), contents, quantity: 1 })
+  await shopper.send(setBox, { ...storeCustomerScope(shopper), contents, quantity: 1 })
   expect((await refusal(orderFor(inDays(4)))).code).toBe('expires')
 })
 
@@ -157,7 +157,7 @@ test('no earlier day is advised where none is left', async () => {
     await shopper.send(cashOnDelivery, { ...wish, slot_date: daysAfter(today, 1) })
   ).payload_cashOnDelivery
   await keep(katli, 15, daysAfter(today, -1))
-  const own = { ...ofBuyer(shopper), order_id, slot_id: 1 as const }
+  const own = { ...buyerScope(shopper), order_id, slot_id: 1 as const }
   const move = shopper.send(rescheduleOrder, { ...own, slot_date: daysAfter(today, 2) })
   expect((await refusal(move)).message).toBe('Kaju Katli has expired. Please order without it.')
 })
@@ -173,7 +173,7 @@ test('an expired batch is sold out everywhere, and a new one is for sale', async
       store_id: site.storeId,
       keyword: 'kaju katli',
     })
-    const { payload_cartList: lines } = await shopper.send(bagList, ofCustomer(shopper))
+    const { payload_cartList: lines } = await shopper.send(bagList, storeCustomerScope(shopper))
     return {
       stock: payload.stock,
       size: payload.variants?.find(({ name_url }) => name_url === katli)?.in_stock,

@@ -15,7 +15,7 @@ import { openPayment, payAtSandbox, claimOf } from '#tests/support/shop/payer.ts
 import {
   buy,
   changeProduct,
-  ofBuyer,
+  buyerScope,
   productBySlug,
   put,
   type Shopper,
@@ -46,9 +46,10 @@ const cash = async (): Promise<number> => {
 }
 const cancelFirst = async (order_id: number) => {
   const [item] = (await readDetails(shopper, order_id)).items
-  await shopper.send(cancelItem, { ...ofBuyer(shopper), order_id, item_id: item!.id })
+  await shopper.send(cancelItem, { ...buyerScope(shopper), order_id, item_id: item!.id })
 }
-const cancelAll = (order_id: number) => shopper.send(cancelOrder, { ...ofBuyer(shopper), order_id })
+const cancelAll = (order_id: number) =>
+  shopper.send(cancelOrder, { ...buyerScope(shopper), order_id })
 
 /** A handling fee as it was rounded before 0007: to paise, for the goods ordered and for those left. */
 const chargeFee = async (orderId: number) => {

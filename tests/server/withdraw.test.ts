@@ -11,7 +11,7 @@ import { shopForEach } from '#tests/support/hooks/shop.ts'
 import {
   buy,
   detailsOf,
-  ofCustomer,
+  storeCustomerScope,
   productBySlug,
   put,
   refusal,
@@ -31,7 +31,7 @@ test('a withdrawn product leaves bags and pages; orders keep it', async () => {
   expect(await shop.owner('withdraw', { slugs: [katli] })).toBe(
     `${katli} is withdrawn; it was in 1 bags`,
   )
-  expect((await other.send(bagList, ofCustomer(other))).payload_cartList).toEqual([])
+  expect((await other.send(bagList, storeCustomerScope(other))).payload_cartList).toEqual([])
   const gone = await refusal(
     shop.send(productDetail, { store_id: site.storeId, product_slug: katli }),
   )

@@ -9,7 +9,7 @@ import { openPayment } from '#tests/support/shop/payer.ts'
 import {
   changeProduct,
   newShopper,
-  ofCustomer,
+  storeCustomerScope,
   productOnPage,
   put,
   type Shopper,
@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const here = (at: Page = page) => at.$lines.get().map((line) => [line.name, line.quantity])
 const onServer = async (shopper: Shopper = laptop) =>
-  (await shopper.send(bagList, ofCustomer(shopper))).payload_cartList.map((line) => [
+  (await shopper.send(bagList, storeCustomerScope(shopper))).payload_cartList.map((line) => [
     line.product_name,
     line.quantity,
   ])
@@ -360,7 +360,9 @@ describe('logging out', () => {
     expect(here()).toEqual([])
     expect(page.$user.get()).toBeNull()
     expect(JSON.stringify([...device.storage])).not.toMatch(/Kaju|nuts/)
-    await expect(laptop.send(bagList, ofCustomer(laptop))).rejects.toMatchObject({ status: 401 })
+    await expect(laptop.send(bagList, storeCustomerScope(laptop))).rejects.toMatchObject({
+      status: 401,
+    })
   })
 
   test('off line is told to the server by the next page', async () => {
@@ -371,6 +373,8 @@ describe('logging out', () => {
     device.setLine('up')
     page = await device.openPage()
     await page.sendLogout()
-    await expect(laptop.send(bagList, ofCustomer(laptop))).rejects.toMatchObject({ status: 401 })
+    await expect(laptop.send(bagList, storeCustomerScope(laptop))).rejects.toMatchObject({
+      status: 401,
+    })
   })
 })

@@ -39,7 +39,7 @@ import {
   type Edit,
   type Step,
 } from './edit.state.ts'
-import { adoptProfile, loadProfile, ofCustomer, saveName } from './profile.store.ts'
+import { adoptProfile, loadProfile, customerScope, saveName } from './profile.store.ts'
 
 class EditError extends Error {}
 const refuse = (message: string): never => {
@@ -129,7 +129,7 @@ export const submitPassword = (password: string): Promise<void> =>
   runTask('password', async (form) => {
     if (!password) refuse(loginMessages.registerPasswordMissing)
     if (password.length < minPasswordLength) refuse(loginMessages.registerPasswordShort)
-    adoptProfile((await send(updatePassword, { ...ofCustomer(), password })).payload)
+    adoptProfile((await send(updatePassword, { ...customerScope(), password })).payload)
     form.done('Your password was saved. All other browsers were logged out.')
   })
 
@@ -140,7 +140,7 @@ export const submitContact = (kind: ContactKind, typed: string, field = 'contact
     const contact = identifierOf(typed)
     if (kind === 'mobile' && !isMobile(contact)) refuse(loginMessages.registerMobileWrong)
     if (kind === 'email' && !isEmail(contact)) refuse(loginMessages.registerEmailWrong)
-    const request = { ...ofCustomer(), otp_type: kind, username: contact }
+    const request = { ...customerScope(), otp_type: kind, username: contact }
     const { payload } = await sendProving(sendOtpContact, request)
     const code = { kind, contact, otpId: payload.otp_id, resendAt: Date.now() + resendAfter }
     if (form.isOpen()) pendingContact.set({ ...code, subject })
@@ -156,7 +156,7 @@ const checked = (code: string): number => {
 
 const guess = (code: string) => {
   const { otpId, kind } = $edit.get()
-  return { ...ofCustomer(), otp_id: otpId, otp: checked(code), otp_type: kind }
+  return { ...customerScope(), otp_id: otpId, otp: checked(code), otp_type: kind }
 }
 
 export const submitCode = (code: string): Promise<void> =>
@@ -192,7 +192,7 @@ export const joinWithPassword = (typed: string, password: string): Promise<void>
     if (!type)
       return refuse(username ? loginMessages.identifierWrong : loginMessages.identifierMissing)
     if (!password) refuse(loginMessages.passwordMissing)
-    const request = { ...ofCustomer(), type, username, password }
+    const request = { ...customerScope(), type, username, password }
     await joined(await sendProving(joinByPassword, request), form)
   })
 }
@@ -207,7 +207,7 @@ const retryConfirmed = async (form: Form): Promise<void> => {
 export const confirmByPassword = (password: string): Promise<void> =>
   runTask('password', async (form) => {
     if (!password) refuse(loginMessages.passwordMissing)
-    adoptProfile((await send(confirmPassword, { ...ofCustomer(), password })).payload)
+    adoptProfile((await send(confirmPassword, { ...customerScope(), password })).payload)
     await retryConfirmed(form)
   })
 
@@ -215,7 +215,7 @@ let confirming: { otp_id: string; otp_type: ContactKind } | null = null
 
 export const sendConfirmCode = (otp_type: ContactKind): Promise<void> =>
   runTask('confirm', async (form) => {
-    const { payload } = await sendProving(sendOtpConfirm, { ...ofCustomer(), otp_type })
+    const { payload } = await sendProving(sendOtpConfirm, { ...customerScope(), otp_type })
     confirming = { otp_id: payload.otp_id, otp_type }
     form.set({ step: 'confirm-code' })
     notifyGood(codeSent(otp_type))
@@ -224,7 +224,7 @@ export const sendConfirmCode = (otp_type: ContactKind): Promise<void> =>
 export const confirmByCode = (code: string): Promise<void> =>
   runTask('otp', async (form) => {
     if (!confirming) return setEdit({ step: 'confirm' })
-    const request = { ...ofCustomer(), ...confirming, otp: checked(code) }
+    const request = { ...customerScope(), ...confirming, otp: checked(code) }
     adoptProfile((await send(confirmOtp, request)).payload)
     await retryConfirmed(form)
   })

@@ -26,7 +26,7 @@ export const adoptProfile = (wire: WireProfile): Profile => {
   return profile
 }
 
-export const ofCustomer = () => ({ customer_id: $user.get()?.customerId ?? 0 })
+export const customerScope = () => ({ customer_id: $user.get()?.customerId ?? 0 })
 
 const isOwn = (account: Account): boolean =>
   account.state === 'ready' && account.value.customerId === $user.get()?.customerId
@@ -60,5 +60,5 @@ export const loadProfile = async (): Promise<void> => {
 }
 
 export const saveName = async (name: string): Promise<void> => {
-  adoptProfile((await send(updateProfile, { ...ofCustomer(), name })).payload)
+  adoptProfile((await send(updateProfile, { ...customerScope(), name })).payload)
 }

@@ -13,7 +13,7 @@ import { asCustomer } from '#src/stores/customer.ts'
 import { isSessionOver } from '#src/stores/session.ts'
 import { isRefusal } from '#src/stores/api-errors.ts'
 import { notifyBad, notifyGood } from '#src/stores/ui.ts'
-import { loadOrder, ofOrder } from './order.store.ts'
+import { loadOrder, orderScope } from './order.store.ts'
 
 /** The whole order, its day, or the item with this id. */
 type Change = 'cancel' | 'day' | number
@@ -66,14 +66,14 @@ const cancel = (id: OrderId, cancellation: Cancellation): Promise<void> =>
 export const cancelOrder = ({ id }: OrderDetails): Promise<void> =>
   cancel(id, {
     kind: 'cancel',
-    ask: () => send(cancelOrderCall, ofOrder(id)),
+    ask: () => send(cancelOrderCall, orderScope(id)),
     isDone: ({ standing }) => standing.state === 'cancelled',
   })
 
 export const cancelItem = (id: OrderId, itemId: number): Promise<void> =>
   cancel(id, {
     kind: itemId,
-    ask: () => send(cancelItemCall, { ...ofOrder(id), item_id: itemId }),
+    ask: () => send(cancelItemCall, { ...orderScope(id), item_id: itemId }),
     isDone: ({ items }) => items.some((item) => item.id === itemId && item.state === 'cancelled'),
   })
 
@@ -82,7 +82,7 @@ const dayFailed = 'The day could not be changed. Please try later.'
 export const reschedule = ({ id, lateDays }: OrderDetails, day: string): Promise<void> =>
   change(id, {
     kind: 'day',
-    ask: () => send(rescheduleOrder, { ...ofOrder(id), slot_id: 1, slot_date: day }),
+    ask: () => send(rescheduleOrder, { ...orderScope(id), slot_id: 1, slot_date: day }),
     isDone: ({ slotDate }) => slotDate === day,
     done: () => notifyGood(`Your order comes ${onDeliveryDates(day, lateDays)}.`),
     failed: (error) => (isRefusal(error) && error.message) || dayFailed,

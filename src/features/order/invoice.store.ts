@@ -6,7 +6,7 @@ import type { OrderId } from '#src/domain/order.ts'
 import type { Loading } from '#src/stores/loading.ts'
 import { asCustomer } from '#src/stores/customer.ts'
 import { $user, isSessionOver } from '#src/stores/session.ts'
-import { $order, loadOrder, ofOrder } from './order.store.ts'
+import { $order, loadOrder, orderScope } from './order.store.ts'
 
 export const $invoice = atom<Loading<OrderInvoice>>({ state: 'loading' })
 
@@ -16,7 +16,7 @@ export const loadInvoice = async (orderId: OrderId | null): Promise<void> => {
   if (orderId === null || !$user.get() || order.state !== 'ready') return
   if (!order.value.standing.may.invoice) return
   try {
-    const reply = await asCustomer(() => send(orderInvoice, ofOrder(orderId)))
+    const reply = await asCustomer(() => send(orderInvoice, orderScope(orderId)))
     $invoice.set({ state: 'ready', value: orderInvoiceOf(reply) })
   } catch (error) {
     if (!isSessionOver(error) && $invoice.get().state !== 'ready')

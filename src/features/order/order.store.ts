@@ -5,7 +5,7 @@ import { send } from '#src/api.ts'
 import { orderDetails, orderSummaryOf, wireOrderId } from '#src/contract/order.ts'
 import { orderDetailsOf } from '#src/contract/order-details.ts'
 import type { OrderDetails, OrderId, OrderSummary } from '#src/domain/order.ts'
-import { site } from '#src/site.ts'
+import { companyScope, storeScope } from '#src/site.ts'
 import type { Loading } from '#src/stores/loading.ts'
 import { latestOnly } from '#src/stores/latest-only.ts'
 import { orderRows } from '#src/stores/order/order-rows.ts'
@@ -17,12 +17,12 @@ import { $user, isSessionOver } from '#src/stores/session.ts'
 export const $orders = atom<Loading<OrderSummary[]>>({ state: 'loading' })
 export const $order = atom<Loading<OrderDetails>>({ state: 'loading' })
 
-export const ofCustomer = () => ({
-  company_id: site.companyId,
-  store_id: site.storeId,
+export const buyerScope = () => ({
+  ...companyScope,
+  ...storeScope,
   customer_id: $user.get()?.customerId ?? 0,
 })
-export const ofOrder = (id: OrderId) => ({ ...ofCustomer(), order_id: wireOrderId(id) })
+export const orderScope = (id: OrderId) => ({ ...buyerScope(), order_id: wireOrderId(id) })
 
 const failure = (error: unknown): Loading<never> =>
   isMissing(error) ? { state: 'missing' } : { state: 'failed', error }
@@ -94,7 +94,7 @@ const showOrder = async (orderId: OrderId): Promise<OrderDetails | null> => {
   hideForeign()
   const mayShow = beginOrder()
   try {
-    const reply = await asCustomer(() => send(orderDetails, ofOrder(orderId)))
+    const reply = await asCustomer(() => send(orderDetails, orderScope(orderId)))
     const order = withSupportedActions(orderDetailsOf(reply.payload_orderDetails))
     if (mayShow()) $order.set({ state: 'ready', value: order })
     return order

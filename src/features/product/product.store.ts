@@ -4,12 +4,11 @@ import { productDetail, productIdOf, productVariants } from '#src/contract/produ
 import type { WireDetail } from '#src/contract/product.schema.ts'
 import { attempt } from '#src/domain/attempt.ts'
 import type { ProductDetails } from '#src/domain/product.ts'
-import { site } from '#src/site.ts'
+import { companyScope, storeScope } from '#src/site.ts'
 import { isRefusal } from '#src/stores/api-errors.ts'
 import { isNotFound } from '#src/stores/not-found.ts'
 
-const ofStore = { store_id: site.storeId }
-const ofShop = { ...ofStore, company_id: site.companyId }
+const shopScope = { ...storeScope, ...companyScope }
 
 /** The slug, or the id after `?id=`. */
 export type ProductKey = { product_slug: string } | { product_id: number }
@@ -33,8 +32,8 @@ const plain = async (wire: WireDetail): Promise<WireDetail> =>
 /** A product with its sizes; null if missing. Throws if the shop is unreachable. */
 export const loadProduct = async (key: ProductKey): Promise<ProductDetails | null> => {
   try {
-    const { payload } = await send(productDetail, { ...ofShop, ...key }, { fresh: true })
-    const request = { ...ofStore, product_id: productIdOf(payload) }
+    const { payload } = await send(productDetail, { ...shopScope, ...key }, { fresh: true })
+    const request = { ...storeScope, product_id: productIdOf(payload) }
     const sizes = payload.variants ?? (await send(productVariants, request)).payload
     return productDetailsOf(await plain(payload), sizes.map(variantOf))
   } catch (error) {

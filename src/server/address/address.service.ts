@@ -70,7 +70,7 @@ export const unknownAddress = (message: string = addressMessages.addressUnchosen
 export const listAddresses = (db: Db, customerId: number): Promise<AddressRow[]> =>
   db.select().from(addresses).where(eq(addresses.customerId, customerId)).orderBy(asc(addresses.id))
 
-const ofCustomer = (customerId: number, id: number) =>
+const ownAddress = (customerId: number, id: number) =>
   and(eq(addresses.id, id), eq(addresses.customerId, customerId))
 
 /** Throws the same error for another customer's address as for none. */
@@ -80,7 +80,7 @@ export const findAddress = async (
   id: number,
   message?: string,
 ): Promise<AddressRow> => {
-  const [row] = await db.select().from(addresses).where(ofCustomer(customerId, id))
+  const [row] = await db.select().from(addresses).where(ownAddress(customerId, id))
   if (!row) throw unknownAddress(message)
   return row
 }
@@ -119,14 +119,14 @@ export const updateAddress = async (
   fields: AddressFields,
 ): Promise<AddressRow> => {
   const form = await complete(db, fields)
-  const [row] = await db.update(addresses).set(form).where(ofCustomer(customerId, id)).returning()
+  const [row] = await db.update(addresses).set(form).where(ownAddress(customerId, id)).returning()
   if (!row) throw unknownAddress(addressMessages.addressFailed)
   return row
 }
 
 /** Removes an address: one already gone is no error, another customer's is. */
 export const removeAddress = async (db: Db, customerId: number, id: number): Promise<void> => {
-  await db.delete(addresses).where(ofCustomer(customerId, id))
+  await db.delete(addresses).where(ownAddress(customerId, id))
   const [left] = await db.select({ rows: count() }).from(addresses).where(eq(addresses.id, id))
   if (left && left.rows > 0) throw unknownAddress(addressMessages.addressRemoveFailed)
 }

@@ -13,7 +13,7 @@ import {
 import { pincodeLookup } from '#src/contract/pincode.ts'
 import type { Address, AddressForm } from '#src/domain/address.ts'
 import { addressMessages } from '#src/domain/messages/address.ts'
-import { site } from '#src/site.ts'
+import { storeScope } from '#src/site.ts'
 import { isMissing } from '../api-errors.ts'
 import { asCustomer } from '../customer.ts'
 import { latestOnly } from '../latest-only.ts'
@@ -30,10 +30,8 @@ interface AddressBook {
 }
 export const $addressBook = atom<AddressBook>({ state: 'loading', addresses: [] })
 
-const ofStore = { store_id: site.storeId }
-
 const readBook = async (): Promise<Address[]> => {
-  const reply = await asCustomer((customer_id) => send(addressList, { ...ofStore, customer_id }))
+  const reply = await asCustomer((customer_id) => send(addressList, { ...storeScope, customer_id }))
   return reply.payload_addressList.map(addressOf)
 }
 
@@ -70,7 +68,7 @@ export const loadAddresses = async (): Promise<void> => {
 export const saveAddress = async (form: AddressForm, id: number | null): Promise<Address> => {
   const fields = addressFields(form)
   const reply = await asCustomer((customer_id) => {
-    const request = { ...fields, ...ofStore, customer_id }
+    const request = { ...fields, ...storeScope, customer_id }
     return id === null
       ? send(addAddress, request)
       : send(updateAddress, { ...request, address_id: id })
@@ -99,7 +97,7 @@ export const saveAddress = async (form: AddressForm, id: number | null): Promise
 export const removeFromBook = async (id: number): Promise<boolean> => {
   try {
     await asCustomer((customer_id) =>
-      send(removeAddress, { ...ofStore, customer_id, address_id: id }),
+      send(removeAddress, { ...storeScope, customer_id, address_id: id }),
     )
     change($addressBook.get().addresses.filter((address) => address.id !== id))
     notifyGood(addressMessages.addressRemoved)
@@ -115,7 +113,7 @@ export const removeFromBook = async (id: number): Promise<boolean> => {
 export const fetchAddress = async (id: number): Promise<Address | null> => {
   try {
     const reply = await asCustomer((customer_id) =>
-      send(addressDetail, { ...ofStore, customer_id, address_id: id }),
+      send(addressDetail, { ...storeScope, customer_id, address_id: id }),
     )
     return addressOf(reply.payload_addressDetail)
   } catch (error) {

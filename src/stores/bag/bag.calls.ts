@@ -12,7 +12,7 @@ import { setBox } from '#src/contract/box.ts'
 import { lineKey, lineIn, type BagLine, type LineKey } from '#src/domain/bag.ts'
 import { withKnown } from '#src/domain/product.ts'
 import type { User } from '#src/domain/user.ts'
-import { site } from '#src/site.ts'
+import { companyScope, storeScope } from '#src/site.ts'
 
 /** The id is empty while the bag is empty. */
 export interface ServerBag {
@@ -20,7 +20,7 @@ export interface ServerBag {
   lines: BagLine[]
 }
 
-export const ofCustomer = (user: User) => ({ store_id: site.storeId, customer_id: user.customerId })
+export const storeCustomerScope = (user: User) => ({ ...storeScope, customer_id: user.customerId })
 
 const bagOf = (wire: readonly WireLine[], mine: readonly BagLine[], id?: string): ServerBag => ({
   id: String(id ?? wire[0]?.cart_id ?? ''),
@@ -31,7 +31,7 @@ const bagOf = (wire: readonly WireLine[], mine: readonly BagLine[], id?: string)
 
 /** `mine`: the local lines, for fields that the server does not return. */
 export const fetchBag = async (user: User, mine: readonly BagLine[]): Promise<ServerBag> =>
-  bagOf((await send(bagList, ofCustomer(user))).payload_cartList, mine)
+  bagOf((await send(bagList, storeCustomerScope(user))).payload_cartList, mine)
 
 /** The bag in a response; fetched if the response lacks complete lines. */
 export const bagIn = (
@@ -54,21 +54,20 @@ export const sendLine = async (
 ): Promise<ServerBag> => {
   const line = lineIn(mine, key)
   if (typeof key === 'string') {
-    const of = { ...ofCustomer(user), ...(isOnServer && { cart_id: bagId }) }
-    const box = { ...of, contents: key, quantity: line?.quantity ?? 0 }
+    const own = { ...storeCustomerScope(user), ...(isOnServer && { cart_id: bagId }) }
+    const box = { ...own, contents: key, quantity: line?.quantity ?? 0 }
     return bagIn(user, (await send(setBox, box)).payload_setBox, mine)
   }
-  const named = { ...ofCustomer(user), cart_id: bagId, product_id: key }
-  const company = { company_id: site.companyId }
+  const named = { ...storeCustomerScope(user), cart_id: bagId, product_id: key }
   if (!line) {
     if (!isOnServer) return fetchBag(user, mine)
     return bagIn(user, (await send(removeFromBag, named)).payload_removeTocart, mine)
   }
   const { quantity } = line
   if (isOnServer) {
-    const reply = await send(updateBag, { ...company, ...named, quantity })
+    const reply = await send(updateBag, { ...companyScope, ...named, quantity })
     return bagIn(user, reply.payload_updateTocart, mine)
   }
-  const first = { ...company, ...ofCustomer(user), ...packOf(line) }
+  const first = { ...companyScope, ...storeCustomerScope(user), ...packOf(line) }
   return bagIn(user, (await send(addToBag, first)).payload_addTocart, mine)
 }

@@ -6,7 +6,7 @@ import { toRupees } from '#src/domain/money.ts'
 import { randomId } from '#src/domain/random-id.ts'
 import type { User } from '#src/domain/user.ts'
 import { site } from '#src/site.ts'
-import { bagIn, fetchBag, ofCustomer, type ServerBag } from './bag.calls.ts'
+import { bagIn, fetchBag, storeCustomerScope, type ServerBag } from './bag.calls.ts'
 import { $guestBagId } from './bag.state.ts'
 
 // Needed once, at a login, so no page bundles it.
@@ -40,7 +40,7 @@ export const sendGuestBag = async (
     if (!lines.some(isCapped(bag))) return { ...bag, capped: [] }
   }
   const reply = await send(mergeBag, {
-    ...ofCustomer(user),
+    ...storeCustomerScope(user),
     company_id: site.companyId,
     cartJson: cartJsonOf(lines, ''),
     ...(can('guest-bag-id') && { merge_id: $guestBagId.get() }),

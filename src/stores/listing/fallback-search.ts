@@ -5,7 +5,7 @@ import type { WireCard } from '#src/contract/product.schema.ts'
 import { search } from '#src/contract/search.ts'
 import { dishesOf } from '#src/domain/dish.ts'
 import type { ListingQuery } from '#src/domain/listing-query.ts'
-import { site } from '#src/site.ts'
+import { companyScope, storeScope } from '#src/site.ts'
 import { isNotFound } from '../not-found.ts'
 import { byPrice } from './fallback-sort.ts'
 import type { ListingPage } from './listing-page.ts'
@@ -20,10 +20,13 @@ const loadCards = async (slugs: readonly string[]): Promise<WireCard[]> => {
   const cards: (WireCard | null)[] = []
   let failure: unknown
   const next = slugs.entries()
-  const ofShop = { company_id: site.companyId, store_id: site.storeId }
   const work = async () => {
     for (const [index, slug] of next)
-      cards[index] = await send(productDetail, { product_slug: slug, ...ofShop }).then(
+      cards[index] = await send(productDetail, {
+        product_slug: slug,
+        ...companyScope,
+        ...storeScope,
+      }).then(
         ({ payload }) => payload,
         (error: unknown) => {
           if (!isNotFound(error)) failure = error
@@ -50,7 +53,7 @@ export const foundPage = async (
   page: number,
   perPage: number,
 ): Promise<ListingPage> => {
-  const request = { store_id: site.storeId, keyword: query.keyword }
+  const request = { ...storeScope, keyword: query.keyword }
   const { payload_searchAI: found } = await send(search, request)
   const dishes = slugsByDish(found)
   const load = async (from: number, to: number) => loadCards(dishes.slice(from, to).flat())

@@ -16,11 +16,10 @@ import type { WireDish } from '#src/contract/product.schema.ts'
 import { isFiltered, noFilter, pricesOf, type ListingFilter } from '#src/domain/listing-filter.ts'
 import { pageSize } from '#src/domain/listing.ts'
 import type { ListingQuery } from '#src/domain/listing-query.ts'
-import { site } from '#src/site.ts'
+import { storeScope } from '#src/site.ts'
 import { refreshLine } from '../bag/bag.ts'
 import type { AskPage, ListingPage, WirePage } from './listing-page.ts'
 
-const ofStore = { store_id: site.storeId }
 const byDish = can('dishes') ? { by_dish: 1 as const } : {}
 
 /** A filter's conditions for the store API, without subcategory and diet. */
@@ -45,7 +44,7 @@ const replyTo = async (
   const filter = query.filter ?? noFilter
   const { sort, diet, without, keeps } = filter
   const paged = {
-    ...ofStore,
+    ...storeScope,
     ...byDish,
     page,
     result_per_page: perPage,
@@ -91,11 +90,11 @@ const replyTo = async (
       return reply.payload_FilterByProduct
     }
     case 'deals':
-      return (await send(deals, { ...ofStore, ...byDish })).payload_normalDeals.product
+      return (await send(deals, { ...storeScope, ...byDish })).payload_normalDeals.product
     case 'hotDeals':
-      return (await send(hotDeals, { ...ofStore, ...byDish })).payload_hotDeals.product
+      return (await send(hotDeals, { ...storeScope, ...byDish })).payload_hotDeals.product
     case 'newArrivals':
-      return (await send(newArrivals, { ...ofStore, ...byDish })).payload_newarrivalRandom
+      return (await send(newArrivals, { ...storeScope, ...byDish })).payload_newarrivalRandom
   }
 }
 

@@ -4,7 +4,7 @@ import type { WirePaymentState } from '#src/contract/payment.schema.ts'
 import { onlinePaymentStatus, onlinePaymentSuccess } from '#src/contract/payment.ts'
 import { orderDetails, wireOrderId } from '#src/contract/order.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
-import { site } from '#src/site.ts'
+import { companyScope, storeScope } from '#src/site.ts'
 import { $pendingPayment, endPayment, type PendingPayment, type Claim } from '../payment.state.ts'
 import { loadBag } from '../bag/bag.ts'
 import { recordOrder } from './placed-order.ts'
@@ -12,9 +12,9 @@ import { orderIds } from './order-rows.ts'
 import { $user } from '../session.ts'
 import { notifyBad, notifyGood } from '../ui.ts'
 
-const ofOrder = ({ customerId, orderId }: PendingPayment) => ({
-  company_id: site.companyId,
-  store_id: site.storeId,
+const orderScope = ({ customerId, orderId }: PendingPayment) => ({
+  ...companyScope,
+  ...storeScope,
   customer_id: customerId,
   order_id: wireOrderId(orderId),
 })
@@ -24,7 +24,8 @@ export const reportPayment = (
   payment: PendingPayment,
   claim: Claim,
   proof: { gateway_order_id?: string; signature?: string } = {},
-) => send(onlinePaymentSuccess, { ...ofOrder(payment), ...claim, cart_id: payment.bagId, ...proof })
+) =>
+  send(onlinePaymentSuccess, { ...orderScope(payment), ...claim, cart_id: payment.bagId, ...proof })
 
 const hour = 3_600_000
 /** How long to look for a payment without a status call, in ms. */
@@ -34,7 +35,7 @@ const lifetimeOf = ({ claim }: PendingPayment): number => (claim ? 24 * hour : h
 const isPaid = async (payment: PendingPayment): Promise<boolean> => {
   const ids = await orderIds(payment.customerId)
   if (!ids.includes(String(payment.orderId))) return false
-  const reply = await send(orderDetails, ofOrder(payment))
+  const reply = await send(orderDetails, orderScope(payment))
   return Boolean(reply.payload_orderDetails.transection_id)
 }
 
@@ -54,7 +55,7 @@ const findPaymentState = async (payment: PendingPayment): Promise<WirePaymentSta
 /** State of an order's payment. Throws an `ApiError`. */
 export const askPaymentState = async (payment: PendingPayment): Promise<WirePaymentState> => {
   if (!can('payment-status')) return findPaymentState(payment)
-  const reply = await send(onlinePaymentStatus, ofOrder(payment))
+  const reply = await send(onlinePaymentStatus, orderScope(payment))
   return reply.payload_onlinePaymentStatus.state
 }
 

@@ -44,7 +44,7 @@ export const fillBag = async ({ page, customer, fails, tells }: Stage) => {
   await minus.click()
   await expect(count).toHaveText(String(kept))
   const held = async () =>
-    (await post(page, bagList, customer.ofCustomer)).payload_cartList.map(
+    (await post(page, bagList, customer.storeCustomerScope)).payload_cartList.map(
       (line) => `${line.product_name} ${line.quantity}`,
     )
   // Removals that the server refused reappear; removals without a response do not.

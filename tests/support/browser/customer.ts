@@ -68,7 +68,7 @@ const stockAndPrices = async (socket: string, slug: string): Promise<ProductChan
 export interface Customer {
   customerId: number
   mobile: string
-  ofCustomer: { store_id: number; customer_id: number }
+  storeCustomerScope: { store_id: number; customer_id: number }
   /** Puts packs of a product into the bag, as from another device. */
   put: (slug: string, quantity?: number) => Promise<void>
   /** Saves an address; `change` replaces some of its fields. */
@@ -97,7 +97,7 @@ export const test = base.extend<CustomerFixtures>({
     const mobile = `${lead}${String(Date.now()).slice(-5)}${parallelIndex}${String(++last).padStart(2, '0')}`
     const named = { customer_id: await logInByCalls(page, mobile, code), name: 'Ritika Sharma' }
     const user = userOf((await post(page, updateProfile, named)).payload)
-    const ofCustomer = { store_id: site.storeId, customer_id: user.customerId }
+    const storeCustomerScope = { store_id: site.storeId, customer_id: user.customerId }
     await page.context().addInitScript((kept) => {
       // Only once: a later page must find what the shop itself has stored.
       if (location.origin === 'null' || localStorage.getItem('cartOwner') !== null) return
@@ -107,15 +107,15 @@ export const test = base.extend<CustomerFixtures>({
     const put = async (slug: string, quantity = 1) => {
       const wanted = { product_slug: slug, store_id: site.storeId }
       const { product_id } = (await post(page, productDetail, wanted)).payload
-      await post(page, addToBag, { ...ofCustomer, product_id, quantity })
+      await post(page, addToBag, { ...storeCustomerScope, product_id, quantity })
     }
     const saveHome = async (change?: Partial<typeof home>) => {
-      await post(page, addAddress, { ...home, ...change, ...ofCustomer })
+      await post(page, addAddress, { ...home, ...change, ...storeCustomerScope })
     }
     await provide({
       customerId: user.customerId,
       mobile,
-      ofCustomer,
+      storeCustomerScope,
       put,
       saveHome,
       goToPaymentWith: async (slugs, way) => {

@@ -6,7 +6,7 @@ import type { OrderDetails } from '#src/domain/order.ts'
 import type { Db } from '#src/server/db/database.ts'
 import { readDetails } from './order-audit.ts'
 import { readAll } from './order-truth.ts'
-import { ofBuyer, type Shopper } from '../shop/shopper.ts'
+import { buyerScope, type Shopper } from '../shop/shopper.ts'
 
 /** A call that the page of an order can have a button for. */
 interface Action {
@@ -19,7 +19,7 @@ interface Action {
 
 export const actionsOn = (shopper: Shopper, details: OrderDetails): Action[] => {
   const { standing, items, firstSlot } = details
-  const request = { ...ofBuyer(shopper), order_id: wireOrderId(details.id) }
+  const request = { ...buyerScope(shopper), order_id: wireOrderId(details.id) }
   const { may } = standing
   return [
     {

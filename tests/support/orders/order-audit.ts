@@ -9,13 +9,13 @@ import type { OrderDetails, OrderSummary } from '#src/domain/order.ts'
 import type { Db } from '#src/server/db/database.ts'
 import { business } from '#src/business.ts'
 import { errorsOf, readTruths, type Truth } from './order-truth.ts'
-import { ofBuyer, type Shopper } from '../shop/shopper.ts'
+import { buyerScope, type Shopper } from '../shop/shopper.ts'
 
 /** Compares what the pages say about orders with the tables. */
 
 export const readDetails = async (shopper: Shopper, order_id: number): Promise<OrderDetails> =>
   orderDetailsOf(
-    (await shopper.send(orderDetails, { ...ofBuyer(shopper), order_id })).payload_orderDetails,
+    (await shopper.send(orderDetails, { ...buyerScope(shopper), order_id })).payload_orderDetails,
   )
 
 const named = (label: string, amount: number): [string, number][] =>
@@ -128,7 +128,7 @@ const auditRow = (row: OrderSummary, details: OrderDetails, truth: Truth): void 
 /** The invoice lists the goods that are left, its sum is the order total, and its columns add up. */
 const auditInvoice = async (shopper: Shopper, details: OrderDetails, truth: Truth) => {
   const { order, left } = truth
-  const request = { ...ofBuyer(shopper), order_id: order.id }
+  const request = { ...buyerScope(shopper), order_id: order.id }
   const { payload_orderInvoice } = await shopper.send(orderInvoice, request)
   const hasLeft = order.shipmentAt !== null || left.every(({ outAt }) => outAt)
   expect(payload_orderInvoice.invoice_number !== '').toBe(hasLeft || truth.invoice !== undefined)
@@ -150,7 +150,7 @@ const auditInvoice = async (shopper: Shopper, details: OrderDetails, truth: Trut
 
 /** Checks details, list and invoice of all of a customer's orders against the tables. */
 export const auditOrders = async (db: Db, shopper: Shopper): Promise<void> => {
-  const { payload_orderList } = await shopper.send(orderList, ofBuyer(shopper))
+  const { payload_orderList } = await shopper.send(orderList, buyerScope(shopper))
   const rows = payload_orderList.map(orderSummaryOf)
   const truths = await readTruths(db, shopper.customerId)
   const isShown = ({ order, paid }: Truth) =>

@@ -19,7 +19,7 @@ import { readDetails } from './order-audit.ts'
 import type { Step } from './order-steps.ts'
 import { readTruths, type Truth } from './order-truth.ts'
 import { claimOf, onlineWish, payAtSandbox } from '../shop/payer.ts'
-import { ofCustomer, productBySlug, put, wishFor, type Shopper } from '../shop/shopper.ts'
+import { storeCustomerScope, productBySlug, put, wishFor, type Shopper } from '../shop/shopper.ts'
 
 /** The last one is also bought by the piece, in boxes. */
 export const slugs = ['kaju-katli-500g', 'gulab-jamun-500g', 'besan-laddu-250g']
@@ -59,7 +59,7 @@ export const historyOf = ({ shop, setLine }: GatewayShop, shopper: Shopper, addr
       if (boxes > 1) {
         const { id } = await productBySlug(shop, slugs.at(-1)!)
         const contents = [id, id, id, id].join('.')
-        await shopper.send(setBox, { ...ofCustomer(shopper), contents, quantity: boxes })
+        await shopper.send(setBox, { ...storeCustomerScope(shopper), contents, quantity: boxes })
       }
       const day = { slot_date: firstSlot(3, clock.now()) }
       const wish = online

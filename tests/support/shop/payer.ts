@@ -5,7 +5,7 @@ import { proofText, sign } from '#src/server/providers/payment/signature.ts'
 import { sandboxKeys } from '#src/server/providers/payment/sandbox/keys.ts'
 import { payOrder, type Outcome } from '#src/server/providers/payment/sandbox/sandbox.service.ts'
 import type { TestShop } from './shop.ts'
-import { addHome, ofBuyer, priceBag, wishFor, type Shopper } from './shopper.ts'
+import { addHome, buyerScope, priceBag, wishFor, type Shopper } from './shopper.ts'
 
 /** What the checkout sends to pay online for the current bag. */
 export const onlineWish = async (
@@ -58,7 +58,7 @@ export const claimOf = (
   opened: { order_id: number; wish: { cart_id: string } },
   proof: Proof,
 ): Request<typeof onlinePaymentSuccess> => ({
-  ...ofBuyer(shopper),
+  ...buyerScope(shopper),
   order_id: opened.order_id,
   transection_id: proof.razorpay_payment_id,
   cart_id: opened.wish.cart_id,

@@ -4,16 +4,16 @@ import { cashOnDelivery, deliveryCharge, paymentFees } from '#src/contract/order
 import { subtotal } from '#src/domain/bag.ts'
 import { toPaise, toRupees } from '#src/domain/money.ts'
 import { orderTotals } from '#src/domain/totals.ts'
-import { ofBuyer, ofCustomer, put, wishOf, type Shopper } from './shopper.ts'
+import { buyerScope, storeCustomerScope, put, wishOf, type Shopper } from './shopper.ts'
 
 /** The bag at the costs that the store API tells: a shop in another program is asked, not read. */
 const priceBag = async (shopper: Shopper) => {
-  const { payload_cartList: wire } = await shopper.send(bagList, ofCustomer(shopper))
+  const { payload_cartList: wire } = await shopper.send(bagList, storeCustomerScope(shopper))
   const lines = wire.map(bagLineOf)
   const worth = subtotal(lines)
-  const asked = { ...ofBuyer(shopper), sub_total: toRupees(worth) }
+  const asked = { ...buyerScope(shopper), sub_total: toRupees(worth) }
   const { payload_deliveryCharge: delivery } = await shopper.send(deliveryCharge, asked)
-  const fees = await shopper.send(paymentFees, ofBuyer(shopper), { fresh: true })
+  const fees = await shopper.send(paymentFees, buyerScope(shopper), { fresh: true })
   const totals = orderTotals(
     worth,
     toPaise(delivery.delivery_charge),

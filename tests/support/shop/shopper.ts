@@ -19,7 +19,7 @@ import { products } from '#src/server/db/schema/product.ts'
 import { createCustomer } from '#src/server/login/customer.service.ts'
 import { readFeeSettings } from '#src/server/order/fee-settings.service.ts'
 import { startSession } from '#src/server/http/session.ts'
-import { site } from '#src/site.ts'
+import { companyScope, site, storeScope } from '#src/site.ts'
 import type { Customer, TestShop } from './shop.ts'
 
 /** A logged-in customer, as `shop.customer()` opens one. */
@@ -28,20 +28,20 @@ export interface Shopper {
   customerId: number
 }
 
-export const ofCustomer = ({ customerId }: Pick<Shopper, 'customerId'>) => ({
-  store_id: site.storeId,
+export const storeCustomerScope = ({ customerId }: Pick<Shopper, 'customerId'>) => ({
+  ...storeScope,
   customer_id: customerId,
 })
 
-/** As `ofCustomer`, in calls about orders, which name the company too. */
-export const ofBuyer = (shopper: Pick<Shopper, 'customerId'>) => ({
-  ...ofCustomer(shopper),
-  company_id: site.companyId,
+/** As `storeCustomerScope`, in calls about orders, which name the company too. */
+export const buyerScope = (shopper: Pick<Shopper, 'customerId'>) => ({
+  ...storeCustomerScope(shopper),
+  ...companyScope,
 })
 
 /** An order as its page gets it. */
 export const detailsOf = async (shopper: Pick<Customer, 'send' | 'customerId'>, order_id: number) =>
-  (await shopper.send(orderDetails, { ...ofBuyer(shopper), order_id })).payload_orderDetails
+  (await shopper.send(orderDetails, { ...buyerScope(shopper), order_id })).payload_orderDetails
 
 /** The error with which a call is refused. A call that succeeds fails the test. */
 export const refusal = (call: Promise<unknown>): Promise<ApiError> =>
@@ -73,7 +73,7 @@ export const changeProduct = async (
 }
 
 export const put = (shopper: Shopper, productId: number, quantity = 1) =>
-  shopper.send(addToBag, { ...ofCustomer(shopper), product_id: productId, quantity })
+  shopper.send(addToBag, { ...storeCustomerScope(shopper), product_id: productId, quantity })
 
 export const homeAddress = {
   pincode: '110048',
@@ -88,13 +88,13 @@ export const homeAddress = {
 }
 
 export const addHome = async (shopper: Shopper): Promise<number> => {
-  const reply = await shopper.send(addAddress, { ...homeAddress, ...ofCustomer(shopper) })
+  const reply = await shopper.send(addAddress, { ...homeAddress, ...storeCustomerScope(shopper) })
   return reply.payload_addressDetail.address_id
 }
 
 /** The current bag, and what an order of it would cost. */
 export const priceBag = async (shop: TestShop, shopper: Shopper, mode: PaymentChoice) => {
-  const { payload_cartList: wire } = await shopper.send(bagList, ofCustomer(shopper))
+  const { payload_cartList: wire } = await shopper.send(bagList, storeCustomerScope(shopper))
   const lines = wire.map(bagLineOf)
   const { delivery, fees } = await readFeeSettings(shop.db)
   const worth = subtotal(lines)
@@ -114,7 +114,7 @@ export const wishOf = (
   { wire, lines, totals }: PricedBag,
   now: Date,
 ): Request<typeof cashOnDelivery> => ({
-  ...ofBuyer(shopper),
+  ...buyerScope(shopper),
   handling_fee: toRupees(totals.handlingFee),
   digital_discount: 0,
   address_id: addressId,

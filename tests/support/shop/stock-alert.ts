@@ -2,11 +2,9 @@ import { expect, vi } from 'vitest'
 import { askStockAlert, confirmStockAlert, endStockAlerts } from '#src/contract/stock-alert.ts'
 import { messages } from '#src/server/db/schema/message.ts'
 import { sendDueAlerts } from '#src/server/stock-alert/send.service.ts'
-import { site } from '#src/site.ts'
+import { storeScope } from '#src/site.ts'
 import type { Browser } from './browser-session.ts'
 import type { TestShop } from './shop.ts'
-
-const ofStore = { store_id: site.storeId }
 
 interface Asker {
   contact: string
@@ -23,13 +21,18 @@ export const alertsOf = (shop: TestShop, productId: number) => {
   return {
     /** Asks, and waits until the mail to confirm is sent. */
     ask: async ({ contact, quantity, browser = shop.browser() }: Asker) => {
-      const request = { ...ofStore, product_id: productId, contact, ...(quantity && { quantity }) }
+      const request = {
+        ...storeScope,
+        product_id: productId,
+        contact,
+        ...(quantity && { quantity }),
+      }
       const reply = await browser.send(askStockAlert, request)
       await waitForMessages()
       return reply
     },
-    confirm: (token: string) => shop.send(confirmStockAlert, { ...ofStore, token }),
-    end: (token: string) => shop.send(endStockAlerts, { ...ofStore, token }),
+    confirm: (token: string) => shop.send(confirmStockAlert, { ...storeScope, token }),
+    end: (token: string) => shop.send(endStockAlerts, { ...storeScope, token }),
     /** One round, and the sending of what it queued; returns who was told since the last one. */
     tell: async (times = 1): Promise<string[]> => {
       const before = shop.outbox().length
