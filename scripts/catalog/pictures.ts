@@ -1,9 +1,11 @@
 import type { Snapshot } from '#src/catalog/snapshot.ts'
 
-type Shown = Omit<Snapshot, 'format' | 'code' | 'repliesDigest' | 'pictureOrigins'>
+type CatalogContents = Omit<Snapshot, 'format' | 'code' | 'repliesDigest' | 'pictureOrigins'>
 
 /** All pictures of a catalog, each with what shows it. */
-export const picturesIn = function* (of: Shown): Generator<[what: string, file: string | null]> {
+export const picturesIn = function* (
+  of: CatalogContents,
+): Generator<[what: string, file: string | null]> {
   for (const { slug, picture, secondPicture, pictures, bankOffers } of of.products) {
     for (const file of [picture, secondPicture, ...pictures]) yield [`product ${slug}`, file]
     for (const { description, logo } of bankOffers) yield [`offer "${description}"`, logo]
@@ -23,7 +25,7 @@ export const picturesIn = function* (of: Shown): Generator<[what: string, file: 
 }
 
 /** Origins of the pictures that another store API returns as URLs. */
-export const pictureOrigins = (of: Shown): string[] => {
+export const pictureOrigins = (of: CatalogContents): string[] => {
   const origins = new Set<string>()
   for (const [, file] of picturesIn(of))
     if (file && /^https?:/i.test(file) && URL.canParse(file)) origins.add(new URL(file).origin)

@@ -44,7 +44,7 @@ import { searchRoutes } from './search/search.routes.ts'
 import { prefixes } from './http/serve.ts'
 import { securityHeaders } from './site/headers.ts'
 import { siteRoutes } from './site/site.routes.ts'
-import { startStockAlerts } from './stock-alert/round.ts'
+import { startStockAlerts } from './stock-alert/job.ts'
 import { stockAlertRoutes } from './stock-alert/stock-alert.routes.ts'
 import {
   refuseWhenClosing,
@@ -53,7 +53,7 @@ import {
   warnOfOutbox,
   warnOfProxy,
 } from './transport.ts'
-import { startUpkeep } from './upkeep/round.ts'
+import { startUpkeep } from './upkeep/job.ts'
 
 interface AppParts {
   config: Config

@@ -13,7 +13,7 @@ import { byListingOrder, sorts } from '#src/domain/listing.ts'
 import { unitPrice } from '#src/domain/price.ts'
 import { categories } from '#src/server/db/schema/menu.ts'
 import { products } from '#src/server/db/schema/product.ts'
-import { forgetOld } from '#src/server/upkeep/round.ts'
+import { forgetOld } from '#src/server/upkeep/job.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 
 const store = { store_id: 121 }

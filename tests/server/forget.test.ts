@@ -18,7 +18,7 @@ import { stockAlerts } from '#src/server/db/schema/stock-alert.ts'
 import { lockCustomer } from '#src/server/login/customer.service.ts'
 import { sendBatch } from '#src/server/message/message.service.ts'
 import { reconcile } from '#src/server/payment/reconcile.ts'
-import { forgetOld } from '#src/server/upkeep/round.ts'
+import { forgetOld } from '#src/server/upkeep/job.ts'
 import { site } from '#src/site.ts'
 import { shopForEach } from '#tests/support/hooks/shop.ts'
 import {

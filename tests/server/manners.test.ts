@@ -6,7 +6,7 @@ import fastify from 'fastify'
 import { describe, expect, it, test, vi } from 'vitest'
 import { sendOtpRegister, verifyOtpRegister } from '#src/contract/login.ts'
 import * as listing from '#src/contract/listing.ts'
-import { startRounds } from '#src/server/base/rounds.ts'
+import { startJob } from '#src/server/base/jobs.ts'
 import { pathOf } from '#src/server/http/serve.ts'
 import { refuseWhenClosing } from '#src/server/transport.ts'
 import { site } from '#src/site.ts'
@@ -139,7 +139,7 @@ test('a shop that stops in the middle of a round no longer listens', async () =>
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   const entered = new Promise<void>((resolve) =>
-    startRounds(app, {
+    startJob(app, {
       name: 'testing',
       seconds: 0,
       work: () => {

@@ -26,7 +26,7 @@ export const noteCharges = (before: Charges | null, after: Charges | null): void
 }
 
 /** Lowers quantities to what can be ordered, as the order would be refused. */
-export const lowerToAllowed = (): void => {
+export const capQuantities = (): void => {
   for (const line of $lines.get()) {
     const max = maxQuantity(line)
     if (max > 0 && line.quantity > max) setQuantity(lineKey(line), max)

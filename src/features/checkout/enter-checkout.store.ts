@@ -16,7 +16,7 @@ import { askToLogIn } from '#src/stores/login/login.ts'
 import { sessionValue } from '#src/stores/tab.ts'
 import { $panel, notifyBad } from '#src/stores/ui.ts'
 import { finishLostOrder } from './place/cash.store.ts'
-import { followChanges, lowerToAllowed, noteJoined } from './changes.store.ts'
+import { followChanges, capQuantities, noteJoined } from './changes.store.ts'
 import { fail, forgetPlaced } from './place/placing.store.ts'
 import { $step, followHash, goToStep, replaceStep } from './step.store.ts'
 import { choosePayment, followOffer, followSubtotal, loadTotals } from './totals.store.ts'
@@ -61,7 +61,7 @@ const refresh = async () => {
     // An expired session leaves a guest's bag.
     if (!isSessionOver(error)) notifyBad(bagMessage(error))
   }
-  lowerToAllowed()
+  capQuantities()
 }
 
 const leaveForbiddenStep = () => {

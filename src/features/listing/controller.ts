@@ -9,7 +9,7 @@ import type { View } from './view.ts'
 /** Specification, section 2: listing pages. */
 const skeletonCards = 10
 
-export interface Shown {
+export interface ShownListing {
   filter: ListingFilter
   page: number
   /** Dishes in the listing; while `hasUnknownTotal`, those known to exist. */
@@ -19,7 +19,7 @@ export interface Shown {
   drawn: Dish[]
 }
 
-interface State extends Shown {
+interface State extends ShownListing {
   /** Loaded, but not drawn yet. */
   waiting: Dish[]
   /** Requested again in full, after its last page. */
@@ -41,12 +41,12 @@ declare global {
 }
 
 export interface ListingController {
-  state: () => Shown
+  state: () => ShownListing
   /** Loads the next products, or with `again` those that failed to load. True if any came. */
   more: (again?: boolean) => Promise<boolean>
   /** If loading fails, the current listing stays. */
   choose: (filter: ListingFilter) => Promise<void>
-  resume: (shown: Shown) => void
+  resume: (shown: ShownListing) => void
 }
 
 /**
@@ -202,7 +202,7 @@ export const createController = (
     announce(total ? productCount(total, hasUnknownTotal) : 'No Products Found')
   }
 
-  const resume = ({ drawn, ...earlier }: Shown) => {
+  const resume = ({ drawn, ...earlier }: ShownListing) => {
     begin({ ...start, ...earlier, waiting: drawn })
     if (!built || isChosen(earlier.filter)) grid.replaceChildren()
     draw(drawn.length)

@@ -33,7 +33,7 @@ const headings = {
 }
 
 /** Composed as in ProductPage.astro. */
-const Whole = ({ product, pincode }: { product: ProductDetails; pincode: ReactNode }) => {
+const ProductView = ({ product, pincode }: { product: ProductDetails; pincode: ReactNode }) => {
   const [at] = useState(() => now().getTime())
   useEffect(() => {
     document.title = `${product.name} | ${site.name}`
@@ -105,7 +105,7 @@ const NewProduct = ({ children }: { children?: ReactNode }) => {
   const [state, setState] = useState<State>('loading')
   useEffect(() => void load().then(setState), [])
 
-  if (typeof state === 'object') return <Whole product={state} pincode={children} />
+  if (typeof state === 'object') return <ProductView product={state} pincode={children} />
   if (state === 'loading')
     return (
       <div className="wrap product" role="status" aria-label="Loading">

@@ -39,7 +39,7 @@ const sentence = (errors: readonly FastifySchemaValidationError[]): string => {
 }
 
 /** Refuses a body that does not fit its schema. */
-export const misfit = (errors: readonly FastifySchemaValidationError[]): Refused =>
+export const validationError = (errors: readonly FastifySchemaValidationError[]): Refused =>
   invalid(sentence(errors))
 
 /** Errors that Fastify itself reports, by code; the message says what to send instead. */
@@ -55,7 +55,7 @@ const laterOn = 'The shop cannot answer just now. Please try again in a moment.'
 
 export const refusalOf = (error: FastifyError | Refused): Refused | null => {
   if (error instanceof Refused) return error
-  if (error.validation) return misfit(error.validation)
+  if (error.validation) return validationError(error.validation)
   if (databaseErrorKind(error)) return new Refused(503, laterOn, 'unavailable')
   const refusal = known[error.code]
   if (refusal) return new Refused(...refusal)

@@ -8,7 +8,7 @@ import { asDeclared } from '../base/coerce.ts'
 import { acceptedForm, codings } from '../base/compress.ts'
 import { clearCookie, cookieToken, setCookie } from './cookie.ts'
 import { invalid, Refused } from '../base/errors.ts'
-import { misfit } from './error-reply.ts'
+import { validationError } from './error-reply.ts'
 import type { Services } from './services.ts'
 import { openSession } from './session.ts'
 
@@ -114,7 +114,7 @@ const register = <S extends Shapes>(
     handler: async (request, reply) => {
       // Compiled at the first request: all at once take half a second of each start.
       const check = request.compileValidationSchema(schema.request)
-      if (!check(request.body ?? null)) throw misfit(check.errors ?? [])
+      if (!check(request.body ?? null)) throw validationError(check.errors ?? [])
       const customerId = sessions.get(request) ?? null
       refuseNull(request.body as Record<string, unknown>)
       const body = cleaned(schema.request, request.body as Record<string, unknown>)

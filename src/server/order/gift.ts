@@ -22,8 +22,8 @@ export const wireGift = (gift: Gift | null) => ({
   gift_from: gift?.from ?? '',
 })
 
-/** What an idempotency key stands for (place/request.ts): the order of these must not change. */
-export const countedGift = (
+/** Of a request, for the digest behind an idempotency key (place/request.ts): the order of the keys must not change. */
+export const giftForDigest = (
   request: GiftRequest,
 ): { [field in GiftField]: OrderRequest[field] } => ({
   is_gift: request.is_gift,

@@ -23,7 +23,7 @@ export const sendDueRefunds = async (shop: Services, gateway: PaymentGateway): P
   const round = await sendRefunds(shop.db, gateway, shop.now())
   if (round.messages) shop.sendMessages()
   if (round.isDenied) shop.log.error(denied)
-  for (const id of round.unheard) shop.log.warn(`Refund ${id} will be asked for again.`)
+  for (const id of round.unanswered) shop.log.warn(`Refund ${id} will be asked for again.`)
   for (const id of round.short)
     shop.log.error(
       `Refund ${id} waits: your account at the payment gateway holds too little money, please add some.`,
@@ -80,7 +80,7 @@ export const applyPayment = async (
 type Opened = Pick<OrderRow, 'gatewayOrderId' | 'gatewayKey'>
 
 /** The gateway's id of the order, also under earlier keys; null if one of the two is the sandbox's. */
-export const idAt = (gateway: PaymentGateway, order: Opened): string | null =>
+export const gatewayOrderIdOf = (gateway: PaymentGateway, order: Opened): string | null =>
   (order.gatewayKey === sandboxKeys.keyId) === gateway.isSandbox ? order.gatewayOrderId : null
 
 export const syncPayments = async (
@@ -88,14 +88,14 @@ export const syncPayments = async (
   gateway: PaymentGateway,
   order: Opened,
 ): Promise<void> => {
-  const id = idAt(gateway, order)
+  const id = gatewayOrderIdOf(gateway, order)
   if (!id) return
   for (const payment of await gateway.paymentsOf(id))
     if (payment.gatewayOrderId === id) await applyPayment(shop, gateway, payment)
 }
 
 /** As `syncPayments`; false if the gateway did not answer. */
-export const trySync = async (
+export const syncPaymentsIfReachable = async (
   shop: Services,
   gateway: PaymentGateway,
   order: OrderRow,
@@ -130,5 +130,5 @@ export const syncBagPayments = async (
     )
   if (!earlier) return
   await limitPaymentTries(shop.db, customerId, 'sync', shop.config.limits, shop.now())
-  await trySync(shop, gateway, earlier)
+  await syncPaymentsIfReachable(shop, gateway, earlier)
 }

@@ -50,7 +50,7 @@ const lockOrder = async (tx: Db, gatewayOrderId: string): Promise<OrderRow | nul
   return order ?? null
 }
 
-const isRight = (order: OrderRow, reported: { amount: number; currency: string }): boolean =>
+const paysInFull = (order: OrderRow, reported: { amount: number; currency: string }): boolean =>
   reported.amount === order.total && reported.currency === site.currency
 
 /** Why captured money is refunded; null if it pays the order. */
@@ -61,7 +61,7 @@ const refundReason = (
   if (order.transactionId === reported.id) return null
   if (order.phase === 'expired') return 'late'
   if (order.phase === 'placed') return 'double'
-  return isRight(order, reported) ? null : 'wrong-amount'
+  return paysInFull(order, reported) ? null : 'wrong-amount'
 }
 
 export interface Applied {
@@ -89,7 +89,7 @@ export const applyReport = (
     const order = await endOnceDayIsOver(tx, locked, now)
     const payment = await recordPayment(tx, order.id, reported, now)
     if (payment.orderId !== order.id) return { outcome: 'unchanged', order, isNew: false }
-    if (payment.state === 'authorized' && order.phase === 'pending' && isRight(order, payment))
+    if (payment.state === 'authorized' && order.phase === 'pending' && paysInFull(order, payment))
       return { outcome: 'capture', order, isNew: false }
     if (order.transactionId === payment.id) return { outcome: 'paid', order, isNew: false }
     if (payment.state !== 'captured') return { outcome: 'unchanged', order, isNew: false }

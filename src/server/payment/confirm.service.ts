@@ -116,17 +116,17 @@ export const confirmPayment = async (
   return outcomeOf(shop.db, await findOwnOrder(shop.db, order.customerId, order.id), paymentId)
 }
 
-/** `isHeard`: the gateway answered, so that all payments of the order are known. */
+/** `gatewayAnswered`: the gateway answered, so that all payments of the order are known. */
 const paymentStateOf = async (
   db: Db,
   order: OrderRow,
-  isHeard: boolean,
+  gatewayAnswered: boolean,
 ): Promise<WirePaymentState> => {
   if (order.phase === 'placed') return 'placed'
   const tries = await db.select().from(payments).where(eq(payments.orderId, order.id))
   if (order.phase === 'expired')
     return tries.some(({ state }) => isPaid(state)) ? 'refunded' : 'expired'
-  if (!isHeard || tries.some(({ state }) => state === 'created' || state === 'authorized'))
+  if (!gatewayAnswered || tries.some(({ state }) => state === 'created' || state === 'authorized'))
     return 'unsettled'
   return tries.length > 0 && tries.every(({ state }) => state === 'failed') ? 'failed' : 'pending'
 }
@@ -158,15 +158,15 @@ export const readPaymentState = async (
   orderId: number,
 ): Promise<{ order: OrderRow; state: WirePaymentState }> => {
   const order = await findOwnOrder(shop.db, customerId, orderId)
-  let isHeard = true
+  let gatewayAnswered = true
   if (shop.gateway && order.phase === 'pending' && (await mayAsk(shop, order.id)))
     try {
       await syncPayments(shop, shop.gateway, order)
     } catch (error) {
       // The stored state is returned; the reconciler asks again.
       if (!(error instanceof GatewayError)) throw error
-      isHeard = false
+      gatewayAnswered = false
     }
   const current = await findOwnOrder(shop.db, customerId, orderId)
-  return { order: current, state: await paymentStateOf(shop.db, current, isHeard) }
+  return { order: current, state: await paymentStateOf(shop.db, current, gatewayAnswered) }
 }

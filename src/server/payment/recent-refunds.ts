@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { and, eq, inArray } from 'drizzle-orm'
-import { startRounds } from '../base/rounds.ts'
+import { startJob } from '../base/jobs.ts'
 import { day } from '../base/settings/duration.ts'
 import { payments, refunds } from '../db/schema/payment.ts'
 import type { Services } from '../http/services.ts'
@@ -51,7 +51,7 @@ export const recordRecentRefunds = async ({
 }
 
 export const startAskingForRefunds = (app: FastifyInstance): void =>
-  startRounds(app, {
+  startJob(app, {
     name: 'asking for refunds',
     seconds: everySeconds,
     work: () => recordRecentRefunds(app.shop),

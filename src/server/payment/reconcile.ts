@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
-import { startRounds } from '../base/rounds.ts'
+import { startJob } from '../base/jobs.ts'
 import { isAmong } from '../db/claim.ts'
 import { isDue, isPast } from '../db/due.ts'
 import { databaseErrorKind } from '../db/error-kind.ts'
@@ -12,7 +12,11 @@ import { orderNumber } from '../order/number.ts'
 import type { OrderRow } from '../order/order.service.ts'
 import { maxUnanswered } from '../providers/payment/gateway.ts'
 import type { Services } from '../http/services.ts'
-import { idAt, sendDueRefunds, trySync } from './apply-payment.service.ts'
+import {
+  gatewayOrderIdOf,
+  sendDueRefunds,
+  syncPaymentsIfReachable,
+} from './apply-payment.service.ts'
 import { day, minute } from '../base/settings/duration.ts'
 
 /** Orders of each kind that are claimed at once. */
@@ -75,8 +79,10 @@ const reconcileOrders = async (
   let ended = 0
   for (const order of claimed)
     try {
-      if (gateway && idAt(gateway, order) && round.unanswered < maxUnanswered)
-        round.unanswered = (await trySync(shop, gateway, order)) ? 0 : round.unanswered + 1
+      if (gateway && gatewayOrderIdOf(gateway, order) && round.unanswered < maxUnanswered)
+        round.unanswered = (await syncPaymentsIfReachable(shop, gateway, order))
+          ? 0
+          : round.unanswered + 1
       // Even if the gateway does not respond: others want the packs, and late money is refunded.
       if (order.phase === 'pending' && (await expireOrder(shop.db, order.id, shop.now()))) ended++
     } catch (error) {
@@ -105,7 +111,7 @@ export const reconcile = async (shop: Services): Promise<void> => {
 
 export const startReconciling = (app: FastifyInstance): void => {
   const { reconcileSeconds } = app.shop.config.limits
-  startRounds(app, {
+  startJob(app, {
     name: 'reconciling',
     seconds: reconcileSeconds,
     work: () => reconcile(app.shop),

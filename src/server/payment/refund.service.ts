@@ -98,7 +98,7 @@ interface RefundRound {
   messages: number
   /** Refunds that the gateway refused, or gave up: a person must look at them. */
   failed: number[]
-  unheard: number[]
+  unanswered: number[]
   /** The gateway did not accept the shop's API keys. */
   isDenied: boolean
   /** Refunds for which the account at the gateway holds too little money. */
@@ -111,7 +111,7 @@ export const sendRefunds = async (
   gateway: PaymentGateway,
   now: Date,
 ): Promise<RefundRound> => {
-  const round: RefundRound = { messages: 0, failed: [], unheard: [], isDenied: false, short: [] }
+  const round: RefundRound = { messages: 0, failed: [], unanswered: [], isDenied: false, short: [] }
   const send = async (refund: RefundRow): Promise<void> => {
     try {
       const answer = await ask(gateway, refund)
@@ -128,13 +128,13 @@ export const sendRefunds = async (
       } else throw error
     }
   }
-  for (let count = 0; count < maxAtOnce && round.unheard.length < maxUnanswered; count++) {
+  for (let count = 0; count < maxAtOnce && round.unanswered.length < maxUnanswered; count++) {
     const refund = await claim(db, now)
     if (!refund) break
     await send(refund).catch((error: unknown) => {
       const isDenied = error instanceof GatewayDenied
       if (!isDenied && !(error instanceof GatewayAway)) throw error
-      round.unheard.push(refund.id)
+      round.unanswered.push(refund.id)
       round.isDenied ||= isDenied
     })
   }

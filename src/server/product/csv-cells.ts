@@ -81,7 +81,7 @@ export const cellsOf = (item: Item, size: ItemSize) =>
   ) as Required<CsvCells>
 
 /** Every field, not validated yet; undefined: not given. */
-type Raw<T> = Record<keyof T, unknown>
+type Unchecked<T> = Record<keyof T, unknown>
 
 const number = (text = ''): number => (text === '' ? NaN : Number(text))
 /** '1.190' may mean 1190. */
@@ -98,7 +98,7 @@ const severalOrNone = (text: string): string[] => several(text).filter((one) => 
 const yesOrNo = (text = ''): unknown =>
   /^(1|yes|true|y)$/i.test(text) ? true : /^(0|no|false|n)?$/i.test(text) ? false : text
 
-export const csvSize = (row: CsvCells): Raw<ItemSize> => ({
+export const csvSize = (row: CsvCells): Unchecked<ItemSize> => ({
   quantity: number(row.quantity),
   unit: row.unit,
   mrp: price(row.mrp),
@@ -128,7 +128,7 @@ export const withDefaults = (row: CsvCells): CsvCells => ({
   packed_by: row.packed_by || (row.manufactured_by ?? ''),
 })
 
-export const csvItem = (row: CsvCells): Raw<Omit<Item, 'sizes'>> => ({
+export const csvItem = (row: CsvCells): Unchecked<Omit<Item, 'sizes'>> => ({
   slug: row.item,
   name: row.name,
   nameHi: row.name_hi || undefined,

@@ -187,10 +187,10 @@ export interface StoredProduct {
 }
 
 /** Optional fields too must be given: one left out would be emptied by the next import. */
-type Whole<T> = { [Key in keyof Required<T>]: T[Key] }
+type Complete<T> = { [Key in keyof Required<T>]: T[Key] }
 
 /** A size as a file has it. Together with `sharedOf`, the inverse of `productInputOf`. */
-export const itemSizeOf = ({ product }: StoredProduct): Whole<ItemSize> => ({
+export const itemSizeOf = ({ product }: StoredProduct): Complete<ItemSize> => ({
   quantity: product.amount,
   unit: product.unit as ItemSize['unit'],
   mrp: toRupees(product.mrp),
@@ -213,7 +213,7 @@ export const itemSizeOf = ({ product }: StoredProduct): Whole<ItemSize> => ({
 export const sharedOf = ({
   product,
   ...menus
-}: StoredProduct): Whole<Omit<Item, 'sizes' | 'pictures'>> => ({
+}: StoredProduct): Complete<Omit<Item, 'sizes' | 'pictures'>> => ({
   ...pickFacts(product),
   slug: product.item,
   name: withoutColor(product.name, product.colorName),

@@ -60,7 +60,7 @@ const readRows = (db: Db, which: SQL | undefined) =>
     .where(and(isShown(), which))
 type Row = Awaited<ReturnType<typeof readRows>>[number]
 
-interface Around {
+interface DetailParts {
   offers: NonNullable<WireDetail['bank_offer']>
   similar: readonly CardRow[]
   ratings: NonNullable<WireDetail['ratings']>
@@ -73,7 +73,7 @@ const namesOf = (contains: readonly string[] | null): string[] | undefined =>
 /** Without the similar products: some responses contain their cards, others their ids. */
 const wireDetail = (
   row: Row,
-  { offers, similar, ratings }: Around,
+  { offers, similar, ratings }: DetailParts,
 ): Required<Omit<WireDetail, 'similar'>> => ({
   ...wireCard(row),
   version: versionOf(row, { ages: row.ages, sizes: row.sizes, offers, similar }),

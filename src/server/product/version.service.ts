@@ -18,7 +18,7 @@ import { isShown, stockOf } from '../card/stock.ts'
 const shape = 4
 
 /** What a page shows of a product itself; `digest` stands for its reviews and facts. */
-export interface Shown {
+export interface ProductPageFacts {
   digest: string
   stock: number
   maxPerOrder: number
@@ -33,7 +33,7 @@ export interface Shown {
 const digestOf = (parts: unknown): string =>
   hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 20)
 
-interface Around {
+interface VersionParts {
   ages: readonly string[]
   sizes: readonly SizeRow[]
   offers: unknown
@@ -42,7 +42,10 @@ interface Around {
 }
 
 /** A product's version: digest of what its page shows of it. A sale changes it only if one order can hold fewer. */
-export const versionOf = (shown: Shown, { ages, sizes, offers, similar }: Around): string =>
+export const versionOf = (
+  shown: ProductPageFacts,
+  { ages, sizes, offers, similar }: VersionParts,
+): string =>
   digestOf([
     [
       shape,

@@ -42,13 +42,13 @@ const isPaid = async (payment: PendingPayment): Promise<boolean> => {
 /** Without `onlinePaymentStatus`: reports the payment again, and looks for the order. */
 const findPaymentState = async (payment: PendingPayment): Promise<WirePaymentState> => {
   const { claim, at = 0 } = payment
-  const isHeard = claim
+  const isConfirmed = claim
     ? await reportPayment(payment, claim).then(
         () => true,
         () => false,
       )
     : false
-  if (isHeard || (await isPaid(payment))) return 'placed'
+  if (isConfirmed || (await isPaid(payment))) return 'placed'
   return Date.now() - at < lifetimeOf(payment) ? 'pending' : 'expired'
 }
 

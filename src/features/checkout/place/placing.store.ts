@@ -14,7 +14,7 @@ import { $bagId, $lines, loadBag } from '#src/stores/bag/bag.ts'
 import { recordOrder } from '#src/stores/order/placed-order.ts'
 import { $user, endIfOver, isSessionOver } from '#src/stores/session.ts'
 import { notifyBad, notifyNext } from '#src/stores/ui.ts'
-import { lowerToAllowed, noteAdded, noteCharges } from '../changes.store.ts'
+import { capQuantities, noteAdded, noteCharges } from '../changes.store.ts'
 import { $day, $tooFar, forgetDay, loadDays } from '../day.store.ts'
 import { enterDelivery } from '../delivery-address.store.ts'
 import { $gift, forgetGift } from '../gift.store.ts'
@@ -118,7 +118,7 @@ export const forgetPlaced = (): void => {
 export const reloadBagAndTotals = async (): Promise<void> => {
   await loadBag().catch(() => undefined)
   noteAdded(seen.lines)
-  lowerToAllowed()
+  capQuantities()
   await loadTotals(true)
   noteCharges(seen.charges, $charges.get())
 }

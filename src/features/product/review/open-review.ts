@@ -3,7 +3,7 @@ import { $user } from '#src/stores/session.ts'
 import { $panel, notifyBad, openPanel } from '#src/stores/ui.ts'
 import styles from '#src/styles/review-panel.css?url'
 import { lazyPanel } from '#src/ui/panel.ts'
-import { showReviews, type Shown } from './review.store.ts'
+import { showReviews, type ReviewView } from './review.store.ts'
 
 const mount = lazyPanel(async () => (await import('./ReviewPanel.tsx')).ReviewPanel, styles)
 
@@ -17,7 +17,7 @@ const logInFirst = () => {
   })
 }
 
-export const openReviews = async (what: Shown): Promise<void> => {
+export const openReviews = async (what: ReviewView): Promise<void> => {
   if (what === 'form' && !$user.get()) return logInFirst()
   try {
     await mount()

@@ -15,11 +15,11 @@ import type { ReviewedPage } from './reviewed-page.ts'
 /** Specification, section 9. */
 const limit = 1000
 
-export type Shown = 'list' | 'form'
+export type ReviewView = 'list' | 'form'
 /** What is open of them in a dialog. */
-export const $shown = atom<Shown | null>(null)
+export const $shown = atom<ReviewView | null>(null)
 
-export const showReviews = (what: Shown): void => $shown.set(what)
+export const showReviews = (what: ReviewView): void => $shown.set(what)
 export const closeReviews = (): void => $shown.set(null)
 
 /** A failure shows no notice. */

@@ -1,5 +1,5 @@
 import type { OrderRow } from '../../order/order.service.ts'
-import { idAt } from '../../payment/apply-payment.service.ts'
+import { gatewayOrderIdOf } from '../../payment/apply-payment.service.ts'
 import { recordRefunds } from '../../payment/refund.service.ts'
 import { GatewayError } from '../../providers/payment/gateway.ts'
 import type { CommandContext } from '../context.ts'
@@ -9,7 +9,7 @@ export const learnRefunds = async (
   { db, gateway, now, say, sendMessages }: CommandContext,
   order: OrderRow,
 ): Promise<void> => {
-  if (!gateway || !order.transactionId || !idAt(gateway, order)) return
+  if (!gateway || !order.transactionId || !gatewayOrderIdOf(gateway, order)) return
   try {
     if (await recordRefunds(db, gateway, order.transactionId, now())) sendMessages()
   } catch (error) {

@@ -5,7 +5,7 @@ import type { OrderTotals } from '#src/domain/totals.ts'
 import type { AddressRow } from '../../address/address.service.ts'
 import type { Customer } from '../../login/customer.service.ts'
 import type { PricedLine } from '../../bag/priced.ts'
-import { countedGift, giftColumns } from '../gift.ts'
+import { giftForDigest, giftColumns } from '../gift.ts'
 import type { OrderRow } from '../order.service.ts'
 
 export type OrderRequest = Request<typeof cashOnDelivery>
@@ -23,7 +23,7 @@ export const digestOf = (request: OrderRequest, payment: string): string => {
     address_id: request.address_id,
     slot_date: request.slot_date,
     total_paid_amount: request.total_paid_amount,
-    ...countedGift(request),
+    ...giftForDigest(request),
     seen_lines: request.seen_lines,
   }
   return createHash('sha256')

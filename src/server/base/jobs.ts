@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 
-interface Rounds {
+interface Job {
   name: string
   seconds: number
   work: () => Promise<unknown>
 }
 
-/** Repeats work while the shop listens; a round begins `seconds` after the last one has ended. */
-export const startRounds = (app: FastifyInstance, { name, seconds, work }: Rounds): void => {
+/** Repeats a job while the shop listens; a round begins `seconds` after the last one has ended. */
+export const startJob = (app: FastifyInstance, { name, seconds, work }: Job): void => {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let closed = false

@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { forgetOldMerges } from '../bag/merge.service.ts'
 import { day } from '../base/settings/duration.ts'
-import { startRounds } from '../base/rounds.ts'
+import { startJob } from '../base/jobs.ts'
 import type { Db } from '../db/database.ts'
 import { orders } from '../db/schema/order.ts'
 import { forgetOldEnquiries } from '../enquiry/enquiry.service.ts'
@@ -56,5 +56,5 @@ export const forgetOld = async (shop: Services): Promise<void> => {
 /** Deletes what nobody needs any more and ranks what sells, again and again. */
 export const startUpkeep = (app: FastifyInstance): void => {
   const { upkeepSeconds: seconds } = app.shop.config.limits
-  startRounds(app, { name: 'upkeep', seconds, work: () => forgetOld(app.shop) })
+  startJob(app, { name: 'upkeep', seconds, work: () => forgetOld(app.shop) })
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { startRounds } from '../base/rounds.ts'
+import { startJob } from '../base/jobs.ts'
 import type { Services } from '../http/services.ts'
 import { sendDueAlerts } from './send.service.ts'
 
@@ -10,5 +10,5 @@ const round = async ({ db, config, now, sendMessages }: Services): Promise<void>
 
 export const startStockAlerts = (app: FastifyInstance): void => {
   const { stockAlertSeconds: seconds } = app.shop.config.limits
-  startRounds(app, { name: 'stock alerts', seconds, work: () => round(app.shop) })
+  startJob(app, { name: 'stock alerts', seconds, work: () => round(app.shop) })
 }
