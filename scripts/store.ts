@@ -3,9 +3,9 @@ import { readConfig } from '#src/server/base/settings/config.ts'
 import { connectStore } from './catalog/store-client.ts'
 import { runScript, ScriptError } from './lib/console.ts'
 import { withRebuildLock } from './lib/lock.ts'
-import { usage } from './lib/owner-usage.ts'
-import { readCommandLine } from './lib/owner-command-line.ts'
-import { assertSameAddress } from './release/address.ts'
+import { usage } from './owner/usage.ts'
+import { readCommandLine } from './owner/command-line.ts'
+import { assertSameSiteUrl } from './release/site-url.ts'
 
 /** Never overwrites: the file may hold what the owner has not imported yet. */
 const writeNew = (file: string, text: string) =>
@@ -22,7 +22,7 @@ runScript(async () => {
   if (!typed) return console.log(usage)
   const { name, words, options, args } = typed
   const config = readConfig(process.env)
-  if (options.publish) await assertSameAddress(config)
+  if (options.publish) await assertSameSiteUrl(config)
   // Loaded while the command runs.
   const publishing = options.publish ? import('./release/refresh.ts') : null
   const shop = await connectStore(config, () => undefined)

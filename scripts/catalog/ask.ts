@@ -3,9 +3,9 @@ import type { Static } from 'typebox'
 import { Compile } from 'typebox/schema'
 import { ApiError, type Send } from '#src/api.ts'
 import type { Call, Shapes } from '#src/contract/call.ts'
-import { Busy } from './busy.ts'
-import { withoutNulls } from './nulls.ts'
-import { PullError } from '../lib/pull-error.ts'
+import { Busy } from './retry-after.ts'
+import { withoutNulls } from './reply-nulls.ts'
+import { PullError } from './pull-error.ts'
 
 /** Concurrent calls: enough to keep the connection busy, too few to be a burden. */
 export const concurrentCalls = 2

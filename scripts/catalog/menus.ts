@@ -5,7 +5,7 @@ import type { AgeGroup, Gender, Subcategory, Vertical } from '#src/domain/listin
 import type { LeanDetails } from '#src/domain/product.ts'
 import { isNotFound } from '#src/stores/not-found.ts'
 import { mapLimit } from '../lib/map-limit.ts'
-import { PullError } from '../lib/pull-error.ts'
+import { PullError } from './pull-error.ts'
 import { concurrentCalls, type Ask } from './ask.ts'
 
 const perPage = 100

@@ -10,7 +10,7 @@ import { maxQuantity } from '#src/domain/bag.ts'
 import type { LeanDetails } from '#src/domain/product.ts'
 import { concurrentCalls, type Ask } from './ask.ts'
 import { mapLimit } from '../lib/map-limit.ts'
-import { PullError } from '../lib/pull-error.ts'
+import { PullError } from './pull-error.ts'
 import type { ResumeLog } from './resume-log.ts'
 
 const rounds = 4

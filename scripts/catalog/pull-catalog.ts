@@ -22,16 +22,16 @@ import {
   pullFormerSlugs,
   pullOccasions,
   pullQuestions,
-} from './extras.ts'
+} from './optional-calls.ts'
 import { comparedFormerSlugs } from './former-slugs.ts'
-import { PullError } from '../lib/pull-error.ts'
+import { PullError } from './pull-error.ts'
 import type { ResumeLog } from './resume-log.ts'
 import { pullGenders, pullSubcategories, pullVerticals, withAgeGroups } from './menus.ts'
-import { withBrand, withIds, withMenuNames, withTargetSlugs } from './names.ts'
+import { withBrand, withIds, withMenuNames, withTargetSlugs } from './menu-references.ts'
 import { withItems } from './items.ts'
 import { pictureOrigins } from './pictures.ts'
 import { askList, pullProducts } from './products.ts'
-import { catalogErrors } from './rules.ts'
+import { catalogErrors } from './catalog-errors.ts'
 import { withoutDeadLinks } from './dead-links.ts'
 
 interface PullOptions {
@@ -76,7 +76,7 @@ const asFetched = (item: ProductDetails, { agesByGroup }: Snapshot): LeanDetails
 
 const idsOf = (cards: readonly WireCard[]): number[] => cards.map(productIdOf)
 
-/** All that the store tells besides the details of products. Names are looked up later (names.ts). */
+/** All that the store tells besides the details of products. Names are looked up later (menu-references.ts). */
 export const askStore = async (options: PullOptions) => {
   const { send, storeId, companyId, timeout, warn, whileListing } = options
   const ask = createAsk(send, timeout)

@@ -6,7 +6,7 @@ import { readPictureNames } from '#src/server/gallery/originals.ts'
 import { site } from '#src/site.ts'
 import { readHead, type Snapshot } from '#src/catalog/snapshot.ts'
 import { storedDigest, storeSnapshot, readStoredSnapshot } from './file.ts'
-import { PullError } from '../lib/pull-error.ts'
+import { PullError } from './pull-error.ts'
 import { openResumeLog } from './resume-log.ts'
 import { picturesIn } from './pictures.ts'
 import { askStore, digestOfReplies, pullCatalog } from './pull-catalog.ts'
@@ -109,5 +109,5 @@ export const pull = async (config: Config, task: PullTask | null = null): Promis
   }
 }
 
-// The program of puller.ts.
+// The program of pull-process.ts.
 if (import.meta.main) serveSubprocess((task: PullTask) => pull(readConfig(process.env), task))

@@ -6,8 +6,8 @@ import { OwnerError } from '#src/server/base/errors.ts'
 import { askSocket, controlSocket, NotRunning } from '#src/server/control/socket.ts'
 import type { OpenShop } from '#src/server/open.ts'
 import { say } from '../lib/console.ts'
-import { PullError } from '../lib/pull-error.ts'
-import { withRetryAfter } from './busy.ts'
+import { PullError } from './pull-error.ts'
+import { withRetryAfter } from './retry-after.ts'
 
 interface StoreClient {
   to: string

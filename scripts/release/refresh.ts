@@ -9,10 +9,10 @@ import { readCurrent } from '#src/server/site/releases.ts'
 import { say, ScriptError } from '../lib/console.ts'
 import { removeFolder } from '../lib/files.ts'
 import { openPhases, type Phases } from '../lib/phases.ts'
-import { openPuller } from '../catalog/puller.ts'
+import { openPullProcess } from '../catalog/pull-process.ts'
 import { buildDir, openBuilder, type Build } from '../site/build.ts'
 import { sourceDigest } from '../site/source.ts'
-import { assertSameAddress } from './address.ts'
+import { assertSameSiteUrl } from './site-url.ts'
 import { checkSite } from './check.ts'
 import { compressRelease } from './compress-release.ts'
 import { publish, serve, type SiteChanges } from './publish.ts'
@@ -76,16 +76,16 @@ export const refresh = async (
   const warning = sampleValuesWarning(config)
   if (warning) say(warning)
   // It loads its modules while the last release is read.
-  const puller = openPuller()
+  const pullProcess = openPullProcess()
   let builder: Builder | undefined
   try {
     const source = await sourceDigest(config.siteUrl, process.env)
     builder = await openBuilder(config, source)
     const newest = await readNewest(config.dataDir)
-    await assertSameAddress(config)
-    return await refreshFrom(config, { newest, source, puller, builder, isChanged })
+    await assertSameSiteUrl(config)
+    return await refreshFrom(config, { newest, source, pullProcess, builder, isChanged })
   } finally {
-    puller.end()
+    pullProcess.end()
     builder?.end()
   }
 }
@@ -94,7 +94,7 @@ interface RefreshTask {
   /** The newest undamaged release. */
   newest: Manifest | null
   source: string
-  puller: ReturnType<typeof openPuller>
+  pullProcess: ReturnType<typeof openPullProcess>
   builder: Builder
   /** Whether something surely has to be rendered. */
   isChanged: boolean
@@ -119,7 +119,7 @@ const endUnchanged = async (config: Config, last: Manifest): Promise<Manifest | 
 
 const refreshFrom = async (
   config: Config,
-  { newest, source, puller, builder, isChanged }: RefreshTask,
+  { newest, source, pullProcess, builder, isChanged }: RefreshTask,
 ): Promise<Manifest | null> => {
   const { dataDir } = config
   const phases = openPhases()
@@ -129,8 +129,8 @@ const refreshFrom = async (
   if (mustPublish) say('a release is damaged: publishing anew')
   const shown = mustPublish ? null : (last?.catalog ?? null)
   const pulled = await phases.measure('pull', () => {
-    const asked = puller.ask({ code: source, shown, isChanged })
-    // Its modules are loaded while the puller waits for replies.
+    const asked = pullProcess.ask({ code: source, shown, isChanged })
+    // Its modules are loaded while the pull waits for replies.
     if (isChanged) builder.prepare()
     return asked
   })

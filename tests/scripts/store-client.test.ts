@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '#src/server/base/settings/config.ts'
 import { controlSocket, openSocket } from '#src/server/control/socket.ts'
 import { connectCatalog, connectStore } from '#scripts/catalog/store-client.ts'
-import { PullError } from '#scripts/lib/pull-error.ts'
+import { PullError } from '#scripts/catalog/pull-error.ts'
 import { folderForEach } from '#tests/support/hooks/folder.ts'
 
 const starting = 'The shop is just starting: try again in a moment.'

@@ -3,7 +3,7 @@ import { askSocket, controlSocket } from '#src/server/control/socket.ts'
 import { ScriptError } from '../lib/console.ts'
 
 /** Throws a `ScriptError` if the running shop has another address, because pages name it. */
-export const assertSameAddress = async ({ dataDir, siteUrl }: Config): Promise<void> => {
+export const assertSameSiteUrl = async ({ dataDir, siteUrl }: Config): Promise<void> => {
   const question = [controlSocket(dataDir), 'address', null, undefined] as const
   // A shop that does not run, does not answer or is of an older version is not asked.
   const served = await askSocket(...question, AbortSignal.timeout(10_000)).catch(() => siteUrl)

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { ownerOptions, usageError, type Options } from './owner-args.ts'
-import { ownerCommands } from './owner-commands.ts'
-import { explained } from './owner-usage.ts'
+import { ownerOptions, usageError, type Options } from './args.ts'
+import { ownerCommands } from './commands.ts'
+import { explained } from './usage.ts'
 
 /** '--stock -5' as '--stock=-5': what is wrong with the value is told with those of other values. */
 const joined = (args: readonly string[]): string[] =>

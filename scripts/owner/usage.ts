@@ -1,6 +1,6 @@
-import { ScriptError } from './console.ts'
-import { UsageError } from './owner-args.ts'
-import { ownerCommands } from './owner-commands.ts'
+import { ScriptError } from '../lib/console.ts'
+import { UsageError } from './args.ts'
+import { ownerCommands } from './commands.ts'
 
 const linesOf = (command: { usage: string }): string =>
   command.usage.replaceAll(/^(?! )/gm, 'npm run store -- ')

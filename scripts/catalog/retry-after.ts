@@ -10,7 +10,7 @@ export class Busy extends Error {
 }
 
 /** `Retry-After` in milliseconds: a number of seconds, or a date (RFC 9110, section 10.2.3). */
-export const waitOf = (header: string | null, now = Date.now()): number | null => {
+export const parseRetryAfter = (header: string | null, now = Date.now()): number | null => {
   if (header === null) return null
   const wait = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now
   return Number.isNaN(wait) ? null : Math.max(0, wait)
@@ -21,7 +21,7 @@ export const withRetryAfter =
   async (url, init) => {
     const response = await fetch(url, init)
     const wait = [429, 503].includes(response.status)
-      ? waitOf(response.headers.get('retry-after'))
+      ? parseRetryAfter(response.headers.get('retry-after'))
       : null
     if (wait === null) return response
     await response.body?.cancel()

@@ -19,7 +19,7 @@ import { boxPlaces, type BoxOffer } from '#src/domain/box.ts'
 import type { FormerSlug } from '#src/domain/former-slug.ts'
 import type { DeliveryTerms } from '#src/domain/totals.ts'
 import type { Question } from '#src/domain/question.ts'
-import { PullError } from '../lib/pull-error.ts'
+import { PullError } from './pull-error.ts'
 import type { Ask } from './ask.ts'
 
 // What a store API may tell beyond section 7 of the specification, or refuse.

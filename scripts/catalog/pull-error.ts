@@ -1,4 +1,4 @@
-import { ScriptError } from './console.ts'
+import { ScriptError } from '../lib/console.ts'
 
 interface PullErrorOptions extends ErrorOptions {
   transient?: boolean

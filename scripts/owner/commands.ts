@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import { ScriptError } from './console.ts'
+import { ScriptError } from '../lib/console.ts'
 import { orderCommands } from './order-commands.ts'
-import { demandYes, id, integer, kindOf, readText, rupees, usageError } from './owner-args.ts'
-import type { OwnerCommand } from './owner-args.ts'
+import { demandYes, id, integer, kindOf, readText, rupees, usageError } from './args.ts'
+import type { OwnerCommand } from './args.ts'
 
 /** Prints what a file would set; with a file, sets it. */
 const ownerFile: Omit<OwnerCommand, 'usage'> = {

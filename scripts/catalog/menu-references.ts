@@ -2,7 +2,7 @@ import type { Banner } from '#src/domain/banner.ts'
 import type { BrandOffer } from '#src/domain/brand-offer.ts'
 import type { Brand, Vertical } from '#src/domain/listing.ts'
 import type { LeanDetails } from '#src/domain/product.ts'
-import { PullError } from '../lib/pull-error.ts'
+import { PullError } from './pull-error.ts'
 
 /** Store APIs of the specification give only names (banners: ids); the rest is looked up in these lists. */
 export interface Menus {
@@ -42,7 +42,7 @@ const categoryNamed = (verticals: readonly Vertical[], item: LeanDetails) => {
 
 const brandOf = ({ slug, brand: { id, name } }: LeanDetails, brands: readonly Brand[]) => {
   const brand = brands.find((one) => (id ? one.id === id : one.name === name))
-  // rules.ts reports an id that does not exist.
+  // catalog-errors.ts reports an id that does not exist.
   if (!brand && !id) throw new PullError(`product ${slug}: brand_name "${name}" is not in the list`)
   return brand ? { id: brand.id, name: brand.name } : { id, name }
 }

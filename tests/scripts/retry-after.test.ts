@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { createSend } from '#src/api.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { site } from '#src/site.ts'
-import { withRetryAfter, waitOf } from '#scripts/catalog/busy.ts'
+import { withRetryAfter, parseRetryAfter } from '#scripts/catalog/retry-after.ts'
 import { pullCatalog } from '#scripts/catalog/pull-catalog.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { openOtherStore, type Look } from '#tests/support/shop/other-store.ts'
@@ -106,9 +106,11 @@ test('never more than two calls are under way', async () => {
 })
 
 test('the time to wait is told in seconds or as a date', () => {
-  expect(waitOf('7')).toBe(7000)
-  expect(waitOf('Wed, 21 Oct 2026 07:28:00 GMT', Date.parse('2026-10-21T07:27:00Z'))).toBe(60_000)
-  expect(waitOf('Wed, 21 Oct 2020 07:28:00 GMT')).toBe(0)
-  expect(waitOf('soon')).toBe(null)
-  expect(waitOf(null)).toBe(null)
+  expect(parseRetryAfter('7')).toBe(7000)
+  expect(parseRetryAfter('Wed, 21 Oct 2026 07:28:00 GMT', Date.parse('2026-10-21T07:27:00Z'))).toBe(
+    60_000,
+  )
+  expect(parseRetryAfter('Wed, 21 Oct 2020 07:28:00 GMT')).toBe(0)
+  expect(parseRetryAfter('soon')).toBe(null)
+  expect(parseRetryAfter(null)).toBe(null)
 })

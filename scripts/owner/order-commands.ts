@@ -1,11 +1,4 @@
-import {
-  id,
-  orderAndReason,
-  placesOf,
-  rupees,
-  usageError,
-  type OwnerCommand,
-} from './owner-args.ts'
+import { id, orderAndReason, placesOf, rupees, usageError, type OwnerCommand } from './args.ts'
 
 const ofDay: Omit<OwnerCommand, 'usage'> = {
   words: 1,

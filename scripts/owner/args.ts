@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import type { parseArgs } from 'node:util'
-import { ScriptError } from './console.ts'
+import { ScriptError } from '../lib/console.ts'
 
 export const ownerOptions = {
   all: { type: 'boolean' },
