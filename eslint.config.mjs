@@ -188,7 +188,7 @@ export default defineConfig(
         'error',
         localeMethods,
         {
-          // React does not update it in a page that the browser translates (src/ui/keep-nodes.ts).
+          // React does not update it in a page that the browser translates (src/ui/translation-guard.ts).
           selector:
             ':matches(JSXElement, JSXFragment):has(> JSXText[value=/\\S/]) > JSXExpressionContainer :matches(JSXExpressionContainer > *, ConditionalExpression > *)[callee.name=/^format(Amount|Exact|Rupees)$/]',
           message: 'Write an amount in an element of its own, or text and amount as one template.',

@@ -17,7 +17,7 @@ export const requestOf = <C extends Call>(
 })
 
 interface Load {
-  of: (connection: number) => Request[]
+  requestsOf: (connection: number) => Request[]
   /** Repeats the requests for so many seconds; without it each is sent once. */
   seconds?: number
   over?: number
@@ -29,9 +29,9 @@ export type Row = [what: string, perSecond: number, p50: number, p99: number]
 export const measure = async (
   what: string,
   origin: string,
-  { of, seconds, over = connections }: Load,
+  { requestsOf, seconds, over = connections }: Load,
 ): Promise<Row> => {
-  const lists = Array.from({ length: over }, (_, connection) => of(connection))
+  const lists = Array.from({ length: over }, (_, connection) => requestsOf(connection))
   let next = 0
   const result = await autocannon({
     url: origin,

@@ -97,7 +97,7 @@ const measureCatalog = async (origin: string, { ids, slugs, seldom }: Survey): P
   const find = (keyword: string) => requestOf(search, { store_id, keyword })
   const over = (what: string, requests: ReturnType<typeof requestOf>[]) =>
     measure(what, origin, {
-      of: (connection) => from(requests, connection).slice(0, longest),
+      requestsOf: (connection) => from(requests, connection).slice(0, longest),
       seconds,
     })
   // No reply is asked for twice, so none comes from memory.
@@ -105,13 +105,13 @@ const measureCatalog = async (origin: string, { ids, slugs, seldom }: Survey): P
   return [
     await over('product detail, 100 products', ids.slice(0, 100).map(detail)),
     await measure('product detail, each once', origin, {
-      of: (connection) => from(ids, connection).slice(0, each).map(detail),
+      requestsOf: (connection) => from(ids, connection).slice(0, each).map(detail),
     }),
     await over(`listing page (${listings.length} pages)`, listings),
     await over('search', words.map(find)),
     await over('search, misspelt', misspelt.map(find)),
     await measure(`search, ${seldom.length} misspelt, by one`, origin, {
-      of: () => seldom.map(find),
+      requestsOf: () => seldom.map(find),
       over: 1,
     }),
   ]
@@ -122,7 +122,7 @@ const measureBuying = async (origin: string, shop: Survey): Promise<Row[]> => {
   // Orders are placed before the bags are filled any further.
   const placing = await prepareOrders(origin, shop)
   const placed = await measure('place order', origin, {
-    of: (connection) => placing.slice(connection * orders, (connection + 1) * orders),
+    requestsOf: (connection) => placing.slice(connection * orders, (connection + 1) * orders),
   })
   const bagOf = (buyer: Buyer, n: number) =>
     from(ids, n)
@@ -135,7 +135,7 @@ const measureBuying = async (origin: string, shop: Survey): Promise<Row[]> => {
         ),
       )
   const added = await measure('add to cart', origin, {
-    of: (connection) =>
+    requestsOf: (connection) =>
       buyers.slice(connection, connection + 1).flatMap((buyer) => bagOf(buyer, connection)),
   })
   return [placed, added]

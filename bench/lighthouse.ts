@@ -78,7 +78,7 @@ main thread, which leaves out what else ran on this machine meanwhile; its work 
       'points lost by',
     ],
     Object.entries(audits).map(([name, list]) => {
-      const middle = (of: (audit: Audit) => number) => Math.round(median(list.map(of)))
+      const middle = (figure: (audit: Audit) => number) => Math.round(median(list.map(figure)))
       return [
         name,
         ...categories.map((id) => middle(({ wall }) => score(wall, id))),

@@ -25,7 +25,7 @@ const pagesOf = (origins: readonly string[]): Record<string, string> =>
   )
 
 const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1)
-const middle = (list: Visit[], of: (visit: Visit) => number): number => median(list.map(of))
+const middle = (list: Visit[], figure: (visit: Visit) => number): number => median(list.map(figure))
 
 const measureWeight = async (pages: Record<string, string>, shops: number): Promise<void> => {
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })

@@ -152,7 +152,7 @@ const measure = async (size: number, rounds: number): Promise<(string | number)[
         say(`${size}, ${what}: served after ${result.served.toFixed(1)} s`)
         results.set(what, [...(results.get(what) ?? []), result])
       }
-    const middle = (runs: Measured[], of: (run: Measured) => number) => median(runs.map(of))
+    const middle = (runs: Measured[], figure: (run: Measured) => number) => median(runs.map(figure))
     const [plain = []] = results.values()
     return [...results].map(([what, runs]) => [
       size,

@@ -4,30 +4,30 @@ type CatalogContents = Omit<Snapshot, 'format' | 'code' | 'repliesDigest' | 'pic
 
 /** All pictures of a catalog, each with what shows it. */
 export const picturesIn = function* (
-  of: CatalogContents,
+  catalog: CatalogContents,
 ): Generator<[what: string, file: string | null]> {
-  for (const { slug, picture, secondPicture, pictures, bankOffers } of of.products) {
+  for (const { slug, picture, secondPicture, pictures, bankOffers } of catalog.products) {
     for (const file of [picture, secondPicture, ...pictures]) yield [`product ${slug}`, file]
     for (const { description, logo } of bankOffers) yield [`offer "${description}"`, logo]
   }
-  for (const { slug, picture } of of.occasions) yield [`occasion ${slug}`, picture]
+  for (const { slug, picture } of catalog.occasions) yield [`occasion ${slug}`, picture]
   for (const { name, picture, phonePicture } of [
-    ...of.banners,
-    ...of.promoBanners,
-    ...of.offerBanners,
+    ...catalog.banners,
+    ...catalog.promoBanners,
+    ...catalog.offerBanners,
   ])
     for (const file of [picture, phonePicture]) yield [`banner ${name}`, file]
-  for (const { categories } of of.verticals)
+  for (const { categories } of catalog.verticals)
     for (const { slug, picture } of categories) yield [`category ${slug}`, picture]
-  for (const { slug, picture, icon } of of.brandOffers)
+  for (const { slug, picture, icon } of catalog.brandOffers)
     for (const file of [picture, icon]) yield [`brand offer ${slug}`, file]
-  for (const { name, city, photo } of of.stores) yield [`store ${name || city}`, photo]
+  for (const { name, city, photo } of catalog.stores) yield [`store ${name || city}`, photo]
 }
 
 /** Origins of the pictures that another store API returns as URLs. */
-export const pictureOrigins = (of: CatalogContents): string[] => {
+export const pictureOrigins = (catalog: CatalogContents): string[] => {
   const origins = new Set<string>()
-  for (const [, file] of picturesIn(of))
+  for (const [, file] of picturesIn(catalog))
     if (file && /^https?:/i.test(file) && URL.canParse(file)) origins.add(new URL(file).origin)
   return [...origins].sort()
 }

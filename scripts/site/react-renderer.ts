@@ -9,7 +9,7 @@ interface OfPage {
 }
 type Render = (
   this: OfPage,
-  ...of: Parameters<Renderer['renderToStaticMarkup']>
+  ...args: Parameters<Renderer['renderToStaticMarkup']>
 ) => Promise<{
   html: string
   attrs?: Record<string, string>

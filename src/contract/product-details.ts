@@ -36,11 +36,11 @@ export const variantOf = (wire: WireVariant): Variant => ({
 
 type WireLabel = NonNullable<WireDetail['specifications']>
 
-const dimensions = (of: WireLabel): string => {
+const dimensions = (label: WireLabel): string => {
   const sides = [
-    of.package_dimension_length,
-    of.package_dimension_width,
-    of.package_dimension_height,
+    label.package_dimension_length,
+    label.package_dimension_width,
+    label.package_dimension_height,
   ].filter(Boolean)
   return sides.length === 3 ? `${sides.join(' × ')} cm` : ''
 }

@@ -50,8 +50,8 @@ export const buyable = (lines: readonly BagLine[]): BagLine[] => lines.filter((l
 export const lineTotal = (line: BagLine): Paise => unitPrice(line) * line.quantity
 
 /** Of what can be bought. */
-export const sumOf = (lines: readonly BagLine[], of: (line: BagLine) => Paise): Paise =>
-  buyable(lines).reduce((total, line) => total + of(line), 0)
+export const sumOf = (lines: readonly BagLine[], amount: (line: BagLine) => Paise): Paise =>
+  buyable(lines).reduce((total, line) => total + amount(line), 0)
 
 export const subtotal = (lines: readonly BagLine[]): Paise => sumOf(lines, lineTotal)
 

@@ -96,8 +96,8 @@ export const boxFacts = (
   pieces: readonly BoxPiece[],
 ): BoxFacts => {
   const placed = placedPieces(places, pieces)
-  const sum = (of: (piece: BoxPiece) => number) =>
-    placed.reduce((total, { piece, quantity }) => total + of(piece) * quantity, 0)
+  const sum = (value: (piece: BoxPiece) => number) =>
+    placed.reduce((total, { piece, quantity }) => total + value(piece) * quantity, 0)
   const all = placed.map(({ piece }) => piece)
   return {
     price: size.price + sum(({ price }) => price),

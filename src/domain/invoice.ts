@@ -111,7 +111,7 @@ export const taxed = (gross: Paise, rate: number, isInterState: boolean) => {
 }
 
 export const sumOfLines = (lines: readonly Invoice['sum'][]): Invoice['sum'] => {
-  const total = (of: keyof Invoice['sum']) => lines.reduce((sum, line) => sum + line[of], 0)
+  const total = (column: keyof Invoice['sum']) => lines.reduce((sum, line) => sum + line[column], 0)
   return {
     discount: total('discount'),
     gross: total('gross'),

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { now } from '#src/clock.ts'
-import { Crumbs } from '#src/components/page/Crumbs.tsx'
+import { Breadcrumbs } from '#src/components/page/Breadcrumbs.tsx'
 import { railHtml } from '#src/components/rail/rail.markup.ts'
 import { StockAlert } from '#src/components/product/stock-alert/StockAlert.tsx'
 import { onePerDish } from '#src/domain/dish.ts'
@@ -50,7 +50,7 @@ const ProductView = ({ product, pincode }: { product: ProductDetails; pincode: R
         data-live-product={product.id}
         data-fresh=""
       >
-        <Crumbs trail={breadcrumbOf(product)} />
+        <Breadcrumbs trail={breadcrumbOf(product)} />
         <div className="product">
           <Gallery product={product} />
           <section className="buy">

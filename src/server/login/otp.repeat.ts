@@ -66,7 +66,10 @@ export const repeatCode = async (
 
 /** All ids of a code, its own and those of its repeats: they share the salted hash. */
 export const isSameCode = (tx: Db, id: string) => {
-  const of = (column: typeof otps.contact | typeof otps.hash) =>
+  const columnOfCode = (column: typeof otps.contact | typeof otps.hash) =>
     tx.select({ column }).from(otps).where(eq(otps.id, id))
-  return and(inArray(otps.contact, of(otps.contact)), inArray(otps.hash, of(otps.hash)))
+  return and(
+    inArray(otps.contact, columnOfCode(otps.contact)),
+    inArray(otps.hash, columnOfCode(otps.hash)),
+  )
 }

@@ -133,8 +133,8 @@ const facts = [
   'spellings',
 ] as const
 
-const pickFacts = <T extends Record<(typeof facts)[number], unknown>>(of: T) =>
-  Object.fromEntries(facts.map((name) => [name, of[name]])) as Pick<T, (typeof facts)[number]>
+const pickFacts = <T extends Record<(typeof facts)[number], unknown>>(source: T) =>
+  Object.fromEntries(facts.map((name) => [name, source[name]])) as Pick<T, (typeof facts)[number]>
 
 const productInputOf = (item: Item, size: ItemSize): ProductInput => ({
   ...pickFacts(item),

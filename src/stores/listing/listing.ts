@@ -64,8 +64,8 @@ const replyTo = async (
       return reply.payload_VerticalByProduct
     }
     case 'category': {
-      const of = { vertical_slug: query.vertical, category_name_url: query.category }
-      const reply = await send(categoryListing, { ...paged, ...of })
+      const scope = { vertical_slug: query.vertical, category_name_url: query.category }
+      const reply = await send(categoryListing, { ...paged, ...scope })
       return reply.payload_FilterByProductCategory
     }
     case 'brand': {
@@ -74,15 +74,18 @@ const replyTo = async (
     }
     case 'age': {
       if (isFiltered(filter)) {
-        const of = { ...narrowed(filter), age_name_url: query.slug }
-        return (await send(ageFilter, { ...paged, ...of })).payload_FilterByProductAge
+        const scope = { ...narrowed(filter), age_name_url: query.slug }
+        return (await send(ageFilter, { ...paged, ...scope })).payload_FilterByProductAge
       }
       const reply = await send(ageGroupListing, { ...paged, age_group_slug: query.slug })
       return reply.payload_ageGroupByProduct
     }
     case 'search': {
-      const of = { vertical_id: Number(filter.vertical) || 0, category_id: query.categoryId ?? 0 }
-      const reply = await send(search, { ...paged, ...of, keyword: query.keyword })
+      const scope = {
+        vertical_id: Number(filter.vertical) || 0,
+        category_id: query.categoryId ?? 0,
+      }
+      const reply = await send(search, { ...paged, ...scope, keyword: query.keyword })
       return { products: reply.payload_searchAI as WireDish[], total: reply.total }
     }
     case 'products': {

@@ -8,7 +8,7 @@ interface Props {
 
 export const home = { name: 'Home', href: links.home() }
 
-export const Crumbs = ({ trail }: Props) => (
+export const Breadcrumbs = ({ trail }: Props) => (
   <nav aria-label="Breadcrumb" className="off-phone">
     <ol className="crumb">
       {[home, ...trail].map(({ name, href }, index) =>
