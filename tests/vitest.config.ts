@@ -41,7 +41,7 @@ const aboutDatabase = [
     'order',
     'payment',
   ],
-  ...['payment-owner', 'product', 'race', 'rank', 'search', 'serve', 'upgrade-orders'],
+  ...['payment-operations', 'product', 'race', 'rank', 'search', 'serve', 'upgrade-orders'],
 ].map((name) => `tests/server/${name}.test.ts`)
 const notAboutDatabase = onEither.filter((file) => !aboutDatabase.includes(file))
 const setupFiles = ['tests/support/shop/quick-secrets.ts', 'tests/support/patient-waits.ts']
