@@ -48,9 +48,9 @@ interface PullOptions {
   now?: Date
   /** Called with a sentence for each link that was left out. */
   warn?: (text: string) => void
-  /** Called while the store makes the list of products, which takes longest: for work of one's own. */
+  /** Called while the store makes the list of products, which takes longest: the caller can work meanwhile. */
   whileListing?: () => void
-  /** Asked just now; without them the store is asked. */
+  /** Replies that the caller has just got; without them, the store is asked. */
   replies?: StoreReplies
 }
 

@@ -20,6 +20,7 @@ export const removeAddress = customerCall<typeof schema.removeAddress>('/store/r
   success: 'Remove successfully',
 })
 
+/** A saved address; landmark and instructions are empty if the reply omits them. */
 export const addressOf = (wire: WireAddress): Address => ({
   id: wire.address_id,
   pincode: wire.pincode,

@@ -63,6 +63,10 @@ export const filledBoxOf = ({
       }
     : undefined
 
+/**
+ * A line of the bag; rupees become paise. What a store API of the specification omits is null or false: size, `veg`,
+ * `isDeal`; an empty `image` is null.
+ */
 export const bagLineOf = (wire: LooseLine): BagLine => ({
   productId: wire.product_id,
   slug: wire.name_url,

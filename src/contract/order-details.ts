@@ -94,6 +94,11 @@ const standingOfWire = (
   }
 }
 
+/**
+ * An order for its page; amounts in paise. Repairs what a store API of the specification omits: the number is the id
+ * then, `standing` follows from the flags of the items, and without `paid_online` no payment is shown. A reply without
+ * `ordered` counts as an order that was never reduced.
+ */
 export const orderDetailsOf = (wire: LooseOrderDetail): OrderDetails => {
   const items = wire.orderdetails.map(orderItemOf)
   const isOff = wire.standing?.is_placed === 0 && wire.status !== 'pending'

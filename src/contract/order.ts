@@ -11,7 +11,10 @@ import type { WireOrderRow } from './order.schema.ts'
 export const deliveryCharge = call<typeof schema.deliveryCharge>('/store/deliveryCharge', {
   success: 'Delivery Details.',
 })
-/** A charge that is free from 0 on would be none: such a store API always charges it. */
+/**
+ * Charge and free-delivery threshold, in paise. A charge with `delivery_upto` 0 has no threshold: it would never be
+ * charged otherwise.
+ */
 export const deliveryTermsOf = ({
   delivery_charge: charge,
   delivery_upto: upTo,
@@ -24,9 +27,13 @@ export const paymentFees = call<typeof schema.paymentFees>(
   unspecified,
 )
 /**
- * `Idempotency-Key` makes retries safe; with another bag, address, day, gift or amount, or if the bag was
- * ordered with others: 'key-reused' (409); if its order was cancelled meanwhile: 'cancelled' (409). A gift is refused with code 'gift-cash', a day after a batch's
- * expiry with 'expires'.
+ * Places a cash order. The header `Idempotency-Key` makes retries safe. Refusals:
+ *
+ * code         | status | when
+ * `key-reused` | 409    | the key, or the bag, led to another order: bag, address, day, gift or amount differ
+ * `cancelled`  | 409    | the order of this key was cancelled meanwhile
+ * `gift-cash`  | 409    | the order is a gift, which is paid online
+ * `expires`    | 409    | a batch expires before the day of delivery
  */
 export const cashOnDelivery = customerCall<typeof schema.cashOnDelivery>('/store/cashOnDelivery', {
   success: 'Cash on delivery successfully.',
@@ -58,6 +65,10 @@ type LooseRow = Omit<WireOrderRow, 'order_id' | 'order_string' | 'status'> &
 /** Sent back as received; our own server's ids are numbers. */
 export const wireOrderId = (id: OrderId): number => id as number
 
+/**
+ * A row of My Orders; amounts in paise. Without `order_string` the id is the number; without `ordered_amount` the
+ * order was not reduced; without `standing` the title is the word for `status`.
+ */
 export const orderSummaryOf = (wire: LooseRow): OrderSummary => ({
   id: wire.order_id,
   number: wire.order_string || String(wire.order_id),

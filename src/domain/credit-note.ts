@@ -18,7 +18,10 @@ export const uncredited = (invoice: Invoice, earlier: readonly CreditedLine[]): 
     earlier.reduce((left, line) => (line.at === at ? left - line.gross : left), gross),
   )
 
-/** How a refund of `amount` is shared by lines, of which so much is `left`; at most what is left. */
+/**
+ * Shares a refund among the lines of an invoice, in proportion to what each has `left` to credit. All in paise; one
+ * amount for each line. Their sum is `amount`, or the sum of `left` if that is less.
+ */
 export const shareOf = (amount: Paise, left: readonly Paise[]): Paise[] =>
   splitAmount(
     Math.min(
@@ -29,8 +32,9 @@ export const shareOf = (amount: Paise, left: readonly Paise[]): Paise[] =>
   )
 
 /**
- * The same for a cancellation: the lines of cancelled items and of charges that are lower now, and what
- * rounding leaves from the others. `isCancelled`: by the index of a line.
+ * Shares the refund of a cancellation, as `shareOf`. First among the lines of cancelled items, and of charges by
+ * which they are lower now (`charges`: what they are now); the rest, from rounding, among all lines. `isCancelled`
+ * gets the index of a line.
  */
 export const shareOfCancelled = (
   amount: Paise,

@@ -61,8 +61,8 @@ export const codeIn = (text: string): string =>
   /(?<!\d)\d{4}(?!\d)/.exec(asciiDigits(text))?.[0] ?? digitsOnly(text).slice(0, otpLength)
 
 /**
- * Ten digits without the prefix of '+91 98100 43210' or '098100 43210'; incomplete input as it is, which are eleven
- * digits if they may become twelve with '91' before them.
+ * The digits of a mobile that is being typed, ten at most: without the prefixes of '+91 98100 43210', '919810043210'
+ * and '098100 43210'. Eleven digits that begin with 91 stay, because a twelfth may follow, which makes 91 a prefix.
  */
 export const mobileDigits = (text: string): string => {
   const digits = digitsOnly(asciiDigits(text.trim()).replace(/^(?:\+|00)\s*91/, ''))

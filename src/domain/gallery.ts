@@ -44,11 +44,11 @@ export const galleryError = (place: string): string | null => {
   return `a template such as ${example}: it needs {file}, the file name, or {name}, the name without extension, and not both`
 }
 
-/** Path below which it has pictures on the site's own origin; null: none, or not only pictures. */
+/** The path below which a gallery's pictures lie on the site's origin; null if on another origin, or at the root. */
 export const galleryPath = (place: string, origin: string): string | null => {
   const url = URL.parse(place.replace(/\{.*/, ''), origin)
   return url?.origin === new URL(origin).origin && url.pathname !== '/' ? url.pathname : null
 }
 
-/** Its pictures are not files of this project's gallery, which could be checked. */
+/** Whether the pictures lie outside this project's gallery folder, so that nothing can check that they exist. */
 export const isElsewhere = (place: string): boolean => /^https?:|\{file\}/.test(place)

@@ -40,6 +40,10 @@ const isCancellable = (state: OrderState): boolean => state === 'placed' || stat
 
 type ActionFacts = Pick<OrderFacts, 'phase' | 'items' | 'shipmentCreated' | 'isInvoiced'>
 
+/**
+ * What the customer may do with an order now; `cancelItems`: ids. Nothing can be cancelled once there is a shipment
+ * (specification, section 4). The whole order can be cancelled, and its day changed, while no item is on its way.
+ */
 export const actionsOf = ({
   phase,
   items,
@@ -90,6 +94,7 @@ const cancelled = (items: OrderFacts['items']): string[] => {
   return [`${gone} of ${items.length} items ${gone === 1 ? 'was' : 'were'} cancelled.`]
 }
 
+/** State, title and sentences of an order's pages, and what they offer; `facts.money` is in paise. */
 export const standingOf = (facts: OrderFacts): Standing => {
   const { phase, items, money } = facts
   const state = orderStateOf(facts)

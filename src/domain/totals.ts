@@ -22,6 +22,7 @@ export interface OrderTotals {
   total: Paise
 }
 
+/** In paise: 0 from the subtotal `freeFrom` on, else `charge`. The terms are the store API's (`deliveryTermsOf`). */
 export const deliveryChargeFor = (subtotal: Paise, { charge, freeFrom }: DeliveryTerms): Paise =>
   freeFrom !== null && subtotal >= freeFrom ? 0 : charge
 

@@ -12,7 +12,10 @@ export const isRefusal = (error: unknown): error is ApiError =>
 /** Words of a store API that has failed itself, with status 200. */
 const trouble = /unable|wrong|error|again|later|busy/i
 
-/** As `isNotFound`, for what a shopper owns: told apart from trouble, of which it would be an untrue word. */
+/**
+ * True if an order or address of the shopper does not exist. Stricter than `isNotFound`: some store APIs report their
+ * own failures with status 200 as well, and the shopper must not read then that the order is gone.
+ */
 export const isMissing = (error: unknown): boolean =>
   isNotFound(error) && !trouble.test((error as ApiError).message)
 

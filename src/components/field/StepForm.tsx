@@ -8,8 +8,8 @@ export interface StepFormProps {
 }
 
 /**
- * Focuses its first field, or its button, later the field with an error, whose wrong code the next digit replaces. Each
- * `error` is a new object.
+ * The form of one step. Focuses its first field at first, or else its button; after a failure, the field with the
+ * error, and selects a wrong code, so that the next digit replaces it. Each failure must pass a new `error` object.
  */
 export const StepForm = ({ onSubmit, error, ...rest }: StepFormProps & { error: unknown }) => {
   const form = useRef<HTMLFormElement>(null)

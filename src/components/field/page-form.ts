@@ -31,8 +31,9 @@ export const showError = (field: FormField, text: string | undefined): void => {
 }
 
 /**
- * A form without React. It shows all errors at once and focuses the first one. Its button is not a submit button before,
- * as a form sent without its script would be lost; layouts/boot/held-taps.ts then presses it again.
+ * Starts a form without React: it shows all errors at once and focuses the first field with one. Until this runs, the
+ * button is no submit button, because a form that is sent without its script would be lost. A press before that is
+ * repeated by layouts/boot/held-taps.ts.
  */
 export const startForm = <Name extends string>(
   form: HTMLFormElement,

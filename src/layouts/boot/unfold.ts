@@ -1,7 +1,8 @@
 /**
- * Lays out sections below the first screen (class "below") after the first paint (docs/performance.md), on
- * phones also the hidden part of a row ("beside"). All at once on scroll, keys, a fragment, a reload or Back.
- * Only for elements without background or border: Chromium counts those as a layout shift.
+ * Delays the layout of sections below the first screen (class "below") until after the first paint
+ * (docs/performance.md); on phones also of the hidden part of a row ("beside"). They are then laid out one after the
+ * other, or all at once on scroll, on a key, or if the page was opened with a fragment, by a reload or by Back. The
+ * elements must have neither background nor border: Chromium would count their appearance as a layout shift.
  */
 const root = document.documentElement
 // What scripts hide, CSS hides by this: `@media (scripting)` is younger than the support floor.

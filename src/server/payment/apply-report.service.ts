@@ -65,9 +65,13 @@ const refundReason = (
 }
 
 export interface Applied {
-  // `unknown`: no order of this shop; `capture`: authorised, still to be captured; `paid`: pays its order;
-  // `refund`: captured, but not for this order as it is now: its refund in full was queued; `unchanged`: decides
-  // nothing, or nothing more.
+  /**
+   * - `unknown`: the payment belongs to no order of this shop
+   * - `capture`: it is authorised, and still to be captured
+   * - `paid`: it pays its order
+   * - `refund`: it was captured but does not pay the order (`refundReason`): its refund in full was queued
+   * - `unchanged`: it changes nothing, or was applied before
+   */
   outcome: 'unknown' | 'capture' | 'paid' | 'refund' | 'unchanged'
   order: OrderRow | null
   isNew: boolean

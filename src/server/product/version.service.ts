@@ -14,7 +14,7 @@ import { keepsDays } from '../card/diet.ts'
 import { sizeOrder, type SizeRow } from '../card/size.ts'
 import { isShown, stockOf } from '../card/stock.ts'
 
-/** Raise it when a product's page shows something that the parts below do not cover yet. */
+/** Part of every version. Raise it when a page shows something that no other part of `versionOf` covers. */
 const shape = 4
 
 /** What a page shows of a product itself; `digest` stands for its reviews and facts. */

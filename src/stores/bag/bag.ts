@@ -69,6 +69,7 @@ export const changeLine = (line: BagLine, quantity: number): Promise<boolean> =>
   return change(line, quantity)
 }
 
+/** Adds one pack and saves the bag; a notice says so, or why not. `maxQuantity` is the most that a line may have. */
 export const addProduct = (product: CardProduct): void => {
   syncFromStorage()
   const line = lineFor(product.id) ?? lineOf(product, 0)
@@ -100,6 +101,7 @@ export const setQuantity = (key: LineKey, quantity: number): void => {
   else void changed.then((isSaved) => isSaved && notifyGood(bagMessages.bagRemoved))
 }
 
+/** Updates the product's line, if there is one, with newer prices, stock and limit; the quantity stays. */
 export const refreshLine = (product: Omit<CardProduct, 'isNew'>): void => {
   syncFromStorage()
   const line = lineFor(product.id)
@@ -110,10 +112,7 @@ export const refreshLine = (product: Omit<CardProduct, 'isNew'>): void => {
   $lines.set($lines.get().map((l) => (l === line ? fresh : l)))
 }
 
-/**
- * Empties the bag in every tab, after an order and at logout. As nobody's, a customer's next page loads it:
- * what was added during a payment is in a new one.
- */
+/** Empties the bag in every tab, after an order and at logout. A customer's next page loads the server's new one. */
 export const emptyBag = (): void => {
   $lines.set([])
   $bagId.set('')
@@ -123,7 +122,10 @@ export const emptyBag = (): void => {
   $bagCustomer.set(0)
 }
 
-/** Ignores the response, and the end of the session, if customer or bag changed meanwhile. */
+/**
+ * Replaces the local bag by the server's; unsaved local changes stay. `sent`: the line that `ask` saves; if it changed
+ * again, it stays unsaved. Not applied if customer or bag are others by then; nor does an ended session log them out.
+ */
 const applyServerBag = async <B extends ServerBag>(
   user: User,
   ask: () => Promise<B>,
