@@ -33,7 +33,8 @@ export const line = Type.Object({
   deal_price: rupees,
   q_number: Type.Number(),
   q_unit_name: Type.String(),
-  is_veg: flag,
+  /** Omitted if unknown: a box with a sweet that is gone. */
+  is_veg: Type.Optional(flag),
   /** A filled box ('boxes') has product_id 0. */
   ...filledBox,
 })

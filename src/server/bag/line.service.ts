@@ -145,7 +145,7 @@ const wireLine = (line: BagLine, bagId: string): WireLine => ({
   deal_price: toRupees(line.dealPrice),
   q_number: line.size?.amount ?? 0,
   q_unit_name: line.size?.unit ?? '',
-  is_veg: flag(line.veg === true),
+  ...(line.veg !== null && { is_veg: flag(line.veg) }),
   ...wireBox(line.box),
 })
 
