@@ -7,11 +7,31 @@ const address = { name: 'Ritika Sharma', contact: '9810043210', state: 'Delhi', 
 const amounts = { delivery: 0, handlingFee: 0, digitalDiscount: 0, subtotal: 0, total: 0 }
 const order = { number: 'MG-1', orderedAt: '2026-11-20T10:00:00Z', paymentMode: 'Online' }
 
-const invoiceWith = async (env: Record<string, string>, number = 'MG/26-27/1') => {
+const itemWith = (gstPercent: number) => ({
+  name: 'Khakhra',
+  size: null,
+  state: 'placed',
+  hsn: '1905',
+  quantity: 1,
+  total: 10_000,
+  gstPercent,
+})
+
+const invoiceWith = async (
+  env: Record<string, string>,
+  number = 'MG/26-27/1',
+  rates: readonly number[] = [],
+) => {
   vi.resetModules()
   vi.doMock('#src/public-env.ts', () => ({ env }))
   const { TaxInvoice } = await import('#src/features/order/TaxInvoice.tsx')
-  const whole = { ...order, ...amounts, transactionId: '', items: [], deliverTo: address }
+  const whole = {
+    ...order,
+    ...amounts,
+    transactionId: '',
+    items: rates.map(itemWith),
+    deliverTo: address,
+  }
   return renderToStaticMarkup(
     createElement(TaxInvoice, {
       order: whole as unknown as OrderDetails,
@@ -45,6 +65,16 @@ test('a seller without a GSTIN issues an invoice that says nothing of GST', asyn
   const proforma = await invoiceWith(env, '')
   expect(proforma).toContain('The invoice gets its number')
   expect(proforma).not.toMatch(tax)
+})
+
+test.each([
+  ['taxed', [5, 5], 'Tax Invoice', true],
+  ['not taxed', [0, 0], 'Bill of Supply', false],
+  ['of both kinds', [0, 5], 'Invoice-cum-Bill of Supply', true],
+])('goods that are %s have the title of the law', async (_what, rates, title, isTaxed) => {
+  const invoice = await invoiceWith({}, 'MG/26-27/1', rates)
+  expect(invoice).toContain(`<h1>${title}</h1>`)
+  expect(invoice.includes('Prices include GST')).toBe(isTaxed)
 })
 
 test('an invoice that was issued says what it said then, and what was cancelled after it', async () => {

@@ -14,8 +14,16 @@ import { seller as thisShop } from '#src/business.ts'
 
 type Props = { order: OrderDetails } & OrderInvoice
 
-/** Only a seller with a GSTIN charges GST, and calls the invoice a tax invoice. */
+/** Only a seller with a GSTIN charges GST. */
 const isRegisteredIn = ({ seller }: InvoiceFacts) => seller.gstin !== ''
+
+/** Goods without tax have a bill of supply (CGST Act, section 31(3)(c)), or share one bill with others (rule 46A). */
+const titleOf = (invoice: InvoiceFacts): string => {
+  if (!isRegisteredIn(invoice)) return 'Invoice'
+  const untaxed = invoice.lines.filter(({ rate }) => rate === 0).length
+  if (untaxed === 0) return 'Tax Invoice'
+  return untaxed === invoice.lines.length ? 'Bill of Supply' : 'Invoice-cum-Bill of Supply'
+}
 
 /** Contents required by law (CGST Rules, rule 46; FSSAI order of June 2021). */
 export const TaxInvoice = ({
@@ -30,7 +38,7 @@ export const TaxInvoice = ({
   const { seller, buyer, order } = invoice
   const { state, code } = invoice.placeOfSupply
   const isRegistered = isRegisteredIn(invoice)
-  const title = isRegistered ? 'Tax Invoice' : 'Invoice'
+  const title = titleOf(invoice)
   return (
     <article className="bill">
       <header>
@@ -93,7 +101,9 @@ export const TaxInvoice = ({
           Payment: {order.paymentMode}
           {order.transactionId && `, ${order.transactionId}`}
         </p>
-        {isRegistered && <p>Prices include GST. Tax is not payable on reverse charge.</p>}
+        {isRegistered && title !== 'Bill of Supply' && (
+          <p>Prices include GST. Tax is not payable on reverse charge.</p>
+        )}
         <p>This invoice was made by a computer and needs no signature.</p>
       </footer>
       {creditNotes.map((note) => (
