@@ -166,3 +166,23 @@ test('rounds read the expired orders of the last days, and those with personal d
   expect(await plan(firstBatch(shop.db, isUnpaidOfPerson(shop.db)))).toContain('orders_unpaid')
   expect(await plan(firstBatch(shop.db, hasTexts))).toContain('orders_texts')
 })
+
+test('a refund that was asked about a thousand times does not stop the others', async () => {
+  const { order_id } = await openPayment(shop, shopper)
+  await owe(order_id, 2)
+  const [first] = await shop.db.select().from(refunds).where(eq(refunds.paymentId, paymentId))
+  await shop.db.update(refunds).set({ tries: 1023 }).where(eq(refunds.id, first!.id))
+  await reconcile(shop.app.shop)
+  expect(await triesOf()).toEqual([1, 1024])
+})
+
+test('a refund that was accepted, and of whose payment the gateway no longer knows, is told to the owner', async () => {
+  const { order_id } = await openPayment(shop, shopper)
+  await owe(order_id, 1)
+  const accepted = { state: 'sent', gatewayRefundId: 'rfnd_gone' } as const
+  await shop.db.update(refunds).set(accepted).where(eq(refunds.paymentId, paymentId))
+  await reconcile(shop.app.shop)
+  expect(shop.logs()).toMatch(
+    /Refund \d+ was accepted, but your account .* no longer knows its payment/,
+  )
+})

@@ -6,6 +6,9 @@ import { payments, refunds } from '../db/schema/payment.ts'
 export type RefundReason = (typeof refunds.$inferSelect)['reason']
 export type RefundRow = typeof refunds.$inferSelect
 
+/** In paise: the gateway makes no smaller refund. */
+export const smallestRefund = 100
+
 /** The gateway repeats a refusal for the same key: a new attempt needs a new one. */
 export const nextKey = ({ key, tries }: Pick<RefundRow, 'key' | 'tries'>): string =>
   `${key.replace(/-again-\d+$/, '')}-again-${tries}`
@@ -41,8 +44,8 @@ export const refundedAhead = async (
 }
 
 /**
- * Queues a refund, at most the rest of the payment; idempotent by `key`. Returns what this call
- * queued. The order's row must be locked.
+ * Queues a refund, at most the rest of the payment, unless it is below `smallestRefund`; idempotent by `key`. Returns
+ * what this call queued. The order's row must be locked.
  */
 export const queueRefund = async (
   tx: Db,
@@ -55,7 +58,7 @@ export const queueRefund = async (
   const [paid] = await tx.select().from(payments).where(eq(payments.id, payment.id))
   if (!paid) throw new Error('There is no such payment to refund.')
   const back = Math.min(amount, paid.amount - (await refundedOf(tx, paid.id)))
-  if (back <= 0) return 0
+  if (back < smallestRefund) return 0
   const queued = await tx
     .insert(refunds)
     .values({

@@ -16,7 +16,7 @@ import { creditNotes, type IssuedInvoice } from '../db/schema/invoice.ts'
 import { orders } from '../db/schema/order.ts'
 import { payments } from '../db/schema/payment.ts'
 import { OwnerError } from '../base/errors.ts'
-import { queueRefund, refundedOf } from '../balance/queue-refund.service.ts'
+import { queueRefund, refundedOf, smallestRefund } from '../balance/queue-refund.service.ts'
 import { insertMessages } from '../message/message.service.ts'
 import type { Cancelled } from '../order/change/cancel.service.ts'
 import { itemsOf, type ItemRow, type OrderRow } from '../order/order.service.ts'
@@ -88,9 +88,6 @@ const issue = async (
   if (mails.length) await insertMessages(tx, mails, now)
   return note
 }
-
-/** In paise: the gateway makes no smaller refund. */
-const smallestRefund = 100
 
 /** What was paid and not given back yet. */
 const paidLeft = async (tx: Db, { order, items, earlier }: Invoiced): Promise<Paise> => {

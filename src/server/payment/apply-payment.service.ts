@@ -28,6 +28,10 @@ export const sendDueRefunds = async (shop: Services, gateway: PaymentGateway): P
     shop.log.error(
       `Refund ${id} waits: your account at the payment gateway holds too little money, please add some.`,
     )
+  for (const id of round.unknown)
+    shop.log.error(
+      `Refund ${id} was accepted, but your account at the payment gateway no longer knows its payment: please look there whether the customer has the money.`,
+    )
   for (const id of round.failed)
     shop.log.error(`Refund ${id} was refused by the payment gateway: please look at it there.`)
 }

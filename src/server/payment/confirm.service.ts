@@ -166,6 +166,8 @@ export const readPaymentState = async (
       // The stored state is returned; the reconciler asks again.
       if (!(error instanceof GatewayError)) throw error
       gatewayAnswered = false
+      // A request within the pause would be told the stored state, as if the gateway had confirmed it.
+      await shop.db.update(orders).set({ askedAt: null }).where(eq(orders.id, order.id))
     }
   const current = await findOwnOrder(shop.db, customerId, orderId)
   return { order: current, state: await paymentStateOf(shop.db, current, gatewayAnswered) }

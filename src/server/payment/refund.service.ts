@@ -35,7 +35,7 @@ const claim = async (db: Db, now: Date): Promise<RefundRow | undefined> => {
       .update(refunds)
       .set({
         tries: sql`${refunds.tries} + 1`,
-        nextTryAt: sql`${now.toISOString()}::timestamptz + least(power(2, ${refunds.tries} + 1), 360) * interval '1 minute'`,
+        nextTryAt: sql`${now.toISOString()}::timestamptz + least(power(2, least(${refunds.tries} + 1, 9)), 360) * interval '1 minute'`,
       })
       .where(isAmong(refunds.id, due))
       .returning(),
@@ -52,7 +52,10 @@ const ask = async (gateway: PaymentGateway, refund: RefundRow): Promise<GatewayR
     )
     if (made) return made
     if (gatewayRefundId !== null)
-      throw new GatewayAway('The payment gateway does not tell of a refund that it has taken on.')
+      throw new GatewayRefused(
+        404,
+        'The payment gateway no longer knows a refund that it accepted.',
+      )
   }
   return gateway.refund(paymentId, amount, key)
 }
@@ -101,6 +104,8 @@ interface RefundRound {
   unanswered: number[]
   /** The gateway did not accept the shop's API keys. */
   isDenied: boolean
+  /** Refunds that the gateway had accepted, and no longer tells of. */
+  unknown: number[]
   /** Refunds for which the account at the gateway holds too little money. */
   short: number[]
 }
@@ -111,7 +116,14 @@ export const sendRefunds = async (
   gateway: PaymentGateway,
   now: Date,
 ): Promise<RefundRound> => {
-  const round: RefundRound = { messages: 0, failed: [], unanswered: [], isDenied: false, short: [] }
+  const round: RefundRound = {
+    messages: 0,
+    failed: [],
+    unanswered: [],
+    isDenied: false,
+    unknown: [],
+    short: [],
+  }
   const send = async (refund: RefundRow): Promise<void> => {
     try {
       const answer = await ask(gateway, refund)
@@ -125,6 +137,7 @@ export const sendRefunds = async (
         const { hasNews, outcome } = await failUnlessRefunded(db, gateway, refund, now)
         if (hasNews || outcome === 'failed') round.messages++
         if (outcome === 'failed') round.failed.push(refund.id)
+        if (outcome === 'answered' && refund.state === 'sent') round.unknown.push(refund.id)
       } else throw error
     }
   }
