@@ -6,7 +6,7 @@ import { cancelOrder, cashOnDelivery, rescheduleOrder } from '#src/contract/orde
 import { onlinePaymentProcess } from '#src/contract/payment.ts'
 import { customers } from '#src/server/db/schema/account.ts'
 import { shopForAll, shopperForEach } from '#tests/support/hooks/shop.ts'
-import { onlineWish, payInDialog } from '#tests/support/shop/payer.ts'
+import { onlineWish, openPayment, payInDialog } from '#tests/support/shop/payer.ts'
 import {
   addHome,
   buy,
@@ -120,6 +120,8 @@ test('a gift comes up to 30 days ahead, other orders up to 14', async () => {
 
 test('slips of a day have prices, those of gifts a card instead, and nothing that was cancelled', async () => {
   const day = inDays(9)
+  // Prints what earlier tests ordered.
+  await slips(day)
   const wish = {
     ...(await giftWish(day)),
     gift_message: '<script>alert("नमस्ते")</script> & शुभ 🪔',
@@ -150,4 +152,26 @@ test('slips of a day have prices, those of gifts a card instead, and nothing tha
   expect(await slips(inDays(20))).toContain('No order leaves on')
   for (const day of ['soon', '2026-02-30'])
     await expect(slips(day)).rejects.toThrow(`a date such as 2026-11-28, not "${day}"`)
+})
+
+test('an order whose slip was not printed in time comes under the slips of the next days, once', async () => {
+  const [day, next] = [inDays(9), inDays(10)]
+  const { id } = await changeProduct(shop, 'milk-cake-250g', { stock: 20, maxPerOrder: 10 })
+  await put(shopper, id, 1)
+  const wish = { ...(await wishFor(shop, shopper, await addHome(shopper))), slot_date: day }
+  const { payload_cashOnDelivery: late } = await shopper.send(cashOnDelivery, wish)
+  expect(await slips(inDays(17))).not.toContain(late.order_string)
+  const page = await slips(next)
+  expect(page).toContain(late.order_string)
+  expect(page).toContain('It had to leave on an earlier day')
+  expect(await slips(next)).not.toContain(late.order_string)
+  expect(await slips(day)).toContain(late.order_string)
+  await shop.owner('order', { order: late.order_string, progress: 'out-for-delivery' })
+  expect(await slips(day)).not.toContain(late.order_string)
+})
+
+test('slips say how many orders of the day are not paid yet', async () => {
+  const { order_id } = await openPayment(shop, shopper)
+  const { slot_date: day } = await details(order_id)
+  expect(await slips(day)).toMatch(/Not paid yet: \d+\. Print again later/)
 })

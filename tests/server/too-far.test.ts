@@ -206,6 +206,10 @@ test('a parcel has its slip on the day on which it must leave, and is listed on 
   expect(arrival > today).toBe(true)
   expect(await slips(today)).toContain(order.order_string)
   expect(await slips(arrival)).not.toContain(order.order_string)
+  expect(await shop.owner('days', { day: today, places: 0 })).toContain(
+    `Parcels for later days must leave on it: ${order.order_string}.`,
+  )
+  expect(await shop.owner('days', { day: today, places: null })).not.toContain(order.order_string)
   for (const day of [today, arrival])
     expect(await shop.owner('orders', { day })).toContain(order.order_string)
   expect(await shop.owner('orders', { day: daysAfter(today, -1) })).toBe(

@@ -26,7 +26,7 @@ import { forget } from './forget.ts'
 import { generate } from './catalog/generate.ts'
 import { importFile } from './catalog/import.ts'
 import { manageMessages } from './messages.ts'
-import { moveItem, moveOrder, printOrders, markShipped, printSlips } from './orders/orders.ts'
+import { moveItem, moveOrder, printOrders, markShipped, saySlips } from './orders/orders.ts'
 import { changeProduct } from './catalog/product.ts'
 import { rename, renamedKinds } from './catalog/rename.ts'
 import { manageRefunds } from './orders/refund.ts'
@@ -154,7 +154,7 @@ const commands: Record<string, Run> = {
     Type.Object({ order: orderName, progress: literals(...progressNames, 'undo') }),
     moveOrder,
   ),
-  slips: command(maybeDay, printSlips),
+  slips: command(maybeDay, saySlips),
   refund: command(
     Type.Union([
       Type.Object({ refund: id, how: literals(...refundResolutions) }),

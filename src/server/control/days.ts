@@ -33,6 +33,9 @@ const list = async ({ db, config, now, say }: CommandContext): Promise<void> => 
   say(`${rows.length ? 'All other days' : 'All days'} take ${others(config.limits.ordersPerDay)}.`)
 }
 
+const numbersOf = (orders: readonly { number: string }[]): string =>
+  orders.map(({ number }) => number).join(', ')
+
 const living = new Set(['placed', 'packed', 'out', 'pending'])
 
 const set = async (context: CommandContext, { day, places }: Change): Promise<void> => {
@@ -55,11 +58,14 @@ const set = async (context: CommandContext, { day, places }: Change): Promise<vo
   )
   if (day > lastSlot(now(), true)) say('Shoppers cannot choose it yet.')
   if (places === null) return
-  const due = (await listOrders(db, day)).filter(({ state }) => living.has(state))
+  const there = (await listOrders(db, day)).filter(({ state }) => living.has(state))
+  const leaving = there.filter(({ slotDate }) => slotDate !== day)
+  if (places === 0 && leaving.length)
+    say(`Parcels for later days must leave on it: ${numbersOf(leaving)}.`)
+  const due = there.filter(({ slotDate }) => slotDate === day)
   if (due.length <= places) return
-  const numbers = due.map(({ number }) => number).join(', ')
   say(
-    `${due.length} order${due.length === 1 ? ' is' : 's are'} for it already and stay${due.length === 1 ? 's' : ''}: ${numbers}. Move or cancel them with their customers: npm run store -- orders ${day}`,
+    `${due.length} order${due.length === 1 ? ' is' : 's are'} for it already and stay${due.length === 1 ? 's' : ''}: ${numbersOf(due)}. Move or cancel them with their customers: npm run store -- orders ${day}`,
   )
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { formatWeekdayDate } from '#src/domain/day.ts'
 import { parsePlaces } from '#src/domain/box.ts'
 import type { FilledBox } from '#src/domain/filled-box.ts'
@@ -12,7 +12,7 @@ import { orders } from '../db/schema/order.ts'
 import { orderNumber } from '../order/number.ts'
 import { giftOf } from '../order/gift.ts'
 import { readItems, type ItemRow, type OrderRow } from '../order/order.service.ts'
-import { leavesOn } from './leaving.ts'
+import { leavesOn, leftBehind } from './leaving.ts'
 
 /** One A6 page, the smallest that printers take, for each slip and card. */
 const styles = `
@@ -76,9 +76,15 @@ const moneyOf = (order: OrderRow): string =>
     ? `Collect ${formatExact(order.total)} in cash.`
     : `Paid online: ${formatExact(order.total)}.`
 
-const slipOf = (order: OrderRow, items: readonly ItemRow[], gift: Gift | null): string => `<section>
+const slipOf = (
+  order: OrderRow,
+  items: readonly ItemRow[],
+  gift: Gift | null,
+  isLate: boolean,
+): string => `<section>
 <h1>${escapeHtml(site.name)}</h1>
 ${paragraph([`${orderNumber(order)}, ${formatWeekdayDate(order.slotDate)}`])}
+${isLate ? '<p><b>It had to leave on an earlier day, and was never printed.</b></p>' : ''}
 ${addressOf(order)}
 <table>${items.map((item) => rowOf(item, !gift)).join('')}</table>
 <p>${gift ? 'A gift: it is paid, and no price goes with it.' : moneyOf(order)}</p>
@@ -92,27 +98,51 @@ ${from && `<p dir="auto">${escapeHtml(from)}</p>`}
 </section>`
     : ''
 
-/** Slips for the orders that leave on `day` (YYYY-MM-DD in India), by pincode. A gift's slip has no prices. */
-export const slipsOf = async (db: Db, day: string): Promise<string> => {
+/** Orders of the day that are being paid, and come under it once they are. */
+const unpaidOn = async (db: Db, day: string): Promise<string> => {
+  const count = await db.$count(orders, and(leavesOn(day), eq(orders.phase, 'pending')))
+  return count === 0
+    ? ''
+    : `<p>Not paid yet: ${count}. Print again later, as they leave on ${formatWeekdayDate(day)} if they are.</p>`
+}
+
+/**
+ * Slips for the orders that leave on `day` (YYYY-MM-DD in India), by pincode, after those of the week before that were
+ * never printed. What is on its way already is left out. A gift's slip has no prices. Notes which ones were printed.
+ */
+export const printSlips = async (db: Db, day: string, now: Date): Promise<string> => {
+  const isLate = sql<boolean>`coalesce(${leftBehind(day)}, false)`
   const due = await db
-    .select()
+    .select({ order: orders, isLate })
     .from(orders)
-    .where(and(leavesOn(day), eq(orders.phase, 'placed')))
-    .orderBy(asc(orders.deliverPincode), asc(orders.id))
-  const items = await readItems(
-    db,
-    due.map(({ id }) => id),
-  )
-  const pages = due.flatMap((order) => {
-    const left = (items.get(order.id) ?? []).filter(({ cancelledAt }) => !cancelledAt)
+    .where(
+      and(
+        or(leavesOn(day), leftBehind(day)),
+        eq(orders.phase, 'placed'),
+        isNull(orders.shipmentAt),
+      ),
+    )
+    .orderBy(desc(isLate), asc(orders.deliverPincode), asc(orders.id))
+  const ids = due.map(({ order }) => order.id)
+  const items = await readItems(db, ids)
+  const pages = due.flatMap(({ order, isLate }) => {
+    const left = (items.get(order.id) ?? []).filter(
+      ({ cancelledAt, outAt, deliveredAt }) => !cancelledAt && !outAt && !deliveredAt,
+    )
     const gift = giftOf(order)
-    return left.length ? [slipOf(order, left, gift), gift ? cardOf(gift) : ''] : []
+    return left.length ? [slipOf(order, left, gift, isLate), gift ? cardOf(gift) : ''] : []
   })
+  if (ids.length)
+    await db
+      .update(orders)
+      .set({ slipAt: now })
+      .where(and(inArray(orders.id, ids), isNull(orders.slipAt)))
   const title = `Slips for ${formatWeekdayDate(day)}`
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>${title}</title><style>${styles}</style></head>
 <body>
+${await unpaidOn(db, day)}
 ${pages.filter(Boolean).join('\n') || `<p>No order leaves on ${formatWeekdayDate(day)}.</p>`}
 </body>
 </html>`

@@ -11,7 +11,7 @@ import {
   undoProgress,
   type Progress,
 } from '../../fulfilment/progress.service.ts'
-import { slipsOf } from '../../fulfilment/slips.ts'
+import { printSlips } from '../../fulfilment/slips.ts'
 import { orderNumber } from '../../order/number.ts'
 import { itemsOf, itemStateOf } from '../../order/order.service.ts'
 import type { CommandContext } from '../context.ts'
@@ -53,11 +53,11 @@ export const printOrders = async (
 }
 
 /** Prints slips and cards of a `day` (YYYY-MM-DD in India). Throws an `OwnerError` if it is no date. */
-export const printSlips = async (
+export const saySlips = async (
   { db, now, say }: CommandContext,
   { day = indiaDate(now()) }: { day?: string },
 ): Promise<void> => {
-  say(await slipsOf(db, checkedDay(day)))
+  say(await printSlips(db, checkedDay(day), now()))
 }
 
 export const moveItem = async (

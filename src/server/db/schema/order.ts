@@ -64,6 +64,8 @@ export const orders = pgTable(
     /** Requested day in India, YYYY-MM-DD. */
     slotDate: text('slot_date').notNull(),
     shipmentAt: moment('shipment_at'),
+    /** When its packing slip was printed first (fulfilment/slips.ts). */
+    slipAt: moment('slip_at'),
     deliverName: text('deliver_name').notNull(),
     deliverContact: text('deliver_contact').notNull(),
     deliverEmail: text('deliver_email').notNull(),

@@ -46,7 +46,7 @@ export interface OrderDraft {
 
 /** Columns that the shop fills in. */
 type ShopColumns =
-  | ('id' | 'customerId' | 'bagId' | 'storeName' | 'placedAt' | 'phase' | 'shipmentAt')
+  | ('id' | 'customerId' | 'bagId' | 'storeName' | 'placedAt' | 'phase' | 'shipmentAt' | 'slipAt')
   | ('idempotencyKey' | 'requestDigest' | 'reservedUntil' | 'reservedSince')
   | ('paymentMode' | 'gatewayKey' | 'gatewayOrderId' | 'askedAt' | 'transactionId')
   | ('subtotal' | 'delivery' | 'deliveryBelow' | 'deliveryFreeFrom' | 'orderedDelivery')
