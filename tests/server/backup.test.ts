@@ -28,6 +28,7 @@ import { allRows, contents } from '#tests/support/database/contents.ts'
 import { openOlder } from '#tests/support/database/older.ts'
 import { folderForAll } from '#tests/support/hooks/folder.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
+import { openPayment, payInDialog } from '#tests/support/shop/payer.ts'
 import type { TestShop } from '#tests/support/shop/shop.ts'
 import { buy, productBySlug, put } from '#tests/support/shop/shopper.ts'
 
@@ -75,6 +76,23 @@ test('a restore names what may happen twice after it', async () => {
   const said = await other.owner('restore', { dir })
   expect(said).toContain(`its last order is ${order_string}, its last invoice is MG/`)
   expect(said).toContain('even if they went out since: 1')
+})
+
+test('a restore names the payments whose orders came after the backup', async () => {
+  const shopper = await original.customer('9876501298')
+  await put(shopper, (await productBySlug(original, 'kaju-katli-250g')).id, 1)
+  const lost = await openPayment(original, shopper)
+  const { razorpay_payment_id: id } = await payInDialog(original, shopper, lost)
+  await put(shopper, (await productBySlug(original, 'kaju-katli-250g')).id, 1)
+  const kept = await payInDialog(original, shopper, await openPayment(original, shopper))
+  // As if the backup had been made before the order: the gateway keeps its payment.
+  await original.db.delete(orders).where(eq(orders.id, lost.order_id))
+  const dir = join(folder, 'payments')
+  await original.owner('backup', { dir })
+  const said = await other.owner('restore', { dir })
+  expect(said).toContain(`Payment ${id} of ₹`)
+  expect(said).toContain('belongs to no order of this shop')
+  expect(said).not.toContain(kept.razorpay_payment_id)
 })
 
 test('a backup that holds line and paragraph separators is restored whole', async () => {

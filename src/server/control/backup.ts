@@ -7,6 +7,7 @@ import { messages } from '../db/schema/message.ts'
 import { orders } from '../db/schema/order.ts'
 import { invoiceName } from '../invoice/invoice.service.ts'
 import { orderNumber } from '../order/number.ts'
+import { paymentsWithoutOrder } from '../payment/unknown-payments.ts'
 import { assertFilled } from './catalog/fill.ts'
 import type { CommandContext } from './context.ts'
 
@@ -45,7 +46,7 @@ const mayHappenTwice = async (db: Db): Promise<string[]> => {
 }
 
 export const runRestore = async (
-  { db, config, say }: CommandContext,
+  { db, config, gateway, say }: CommandContext,
   { dir }: { dir: string },
 ): Promise<void> => {
   const { rows, pictures, madeAt, versions } = await restore(db, config.dataDir, dir)
@@ -53,5 +54,7 @@ export const runRestore = async (
   const [then = '', now] = versions
   if (now) say(`it was of version ${then}, and is brought up to ${now}`)
   for (const line of await mayHappenTwice(db)) say(line)
+  if (gateway)
+    for (const line of await paymentsWithoutOrder(db, gateway, new Date(madeAt))) say(line)
   say('"npm run rebuild" brings it to the pages')
 }

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
-import { formatExact } from '#src/domain/money.ts'
 import type { Db } from '../db/database.ts'
 import { paymentEvents, payments, paidStates } from '../db/schema/payment.ts'
 import { paymentEntity, paymentOf, refundEntity, refundOf } from '../providers/payment/entity.ts'
 import type { GatewayPayment, PaymentGateway } from '../providers/payment/gateway.ts'
 import type { Services } from '../http/services.ts'
+import { unknownPayment } from './unknown-payments.ts'
 import { recordRefund } from './record-refund.service.ts'
 import { applyReport } from './apply-report.service.ts'
 import { afterReport, applyPayment } from './apply-payment.service.ts'
@@ -35,11 +35,8 @@ const isCaptured = async (db: Db, id: string): Promise<boolean> =>
   (await db.$count(payments, and(eq(payments.id, id), inArray(payments.state, paidStates)))) > 0
 
 /** Nobody else looks for this money. Without an order it is a payment link's, say, of the same account. */
-const reportUnknown = ({ log }: Services, { id, gatewayOrderId, amount }: GatewayPayment): void => {
-  if (gatewayOrderId)
-    log.error(
-      `Payment ${id} of ${formatExact(amount)} (gateway order ${gatewayOrderId}) belongs to no order of this shop: if nothing else uses this account, refund it in Razorpay's dashboard.`,
-    )
+const reportUnknown = ({ log }: Services, payment: GatewayPayment): void => {
+  if (payment.gatewayOrderId) log.error(unknownPayment(payment))
 }
 
 /** Event and effects are one transaction: interrupted, the event is processed when resent, never twice. */

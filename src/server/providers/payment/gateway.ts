@@ -65,6 +65,8 @@ export interface PaymentGateway {
   refundsOf(paymentId: string): Promise<GatewayRefund[]>
   /** All refunds of the account since then, whoever made them, newest first. */
   refundsSince(since: Date): Promise<GatewayRefund[]>
+  /** All payments of the account since then, also those of other shops, newest first. */
+  paymentsSince(since: Date): Promise<GatewayPayment[]>
   isPaymentProof(gatewayOrderId: string, paymentId: string, signature: string): boolean
   isEvent(body: Buffer, signature: string): boolean
   /** Signs a body as the gateway would: for `npm run store -- webhook`. */

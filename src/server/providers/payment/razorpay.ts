@@ -1,13 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { site } from '#src/site.ts'
-import {
-  GatewayAway,
-  GatewayRefused,
-  GatewayShort,
-  type GatewayRefund,
-  type PaymentGateway,
-} from './gateway.ts'
+import { GatewayAway, GatewayRefused, GatewayShort, type PaymentGateway } from './gateway.ts'
 import { paymentEntity, paymentOf, refundEntity, refundOf } from './entity.ts'
 import { createCaller, type Caller } from './caller.ts'
 import { isSignature, proofText, sign } from './signature.ts'
@@ -44,7 +38,7 @@ const part = encodeURIComponent
 
 /** The gateway's limit for a page of a list. */
 const perPage = 100
-/** Refunds that are read of a list, so that no answer keeps a round for ever. */
+/** Entries that are read of a list, so that no answer keeps a round for ever. */
 const maxListed = 5_000
 
 /** Razorpay tells only by its words that a refund was refused for lack of money. */
@@ -52,6 +46,23 @@ const refundRefusal = (error: unknown): unknown =>
   error instanceof GatewayRefused && /not have enough balance/i.test(error.message)
     ? new GatewayShort(error.status, error.message)
     : error
+
+/** A list of the account, newest first, page by page. */
+const listSince = async <Item>(
+  ask: Caller,
+  name: 'payments' | 'refunds',
+  read: (answer: unknown) => { items: Item[] },
+  since: Date,
+): Promise<Item[]> => {
+  const from = Math.floor(since.getTime() / 1000)
+  const found: Item[] = []
+  for (let skip = 0; skip < maxListed; skip += perPage) {
+    const { items } = read(await ask('GET', `/${name}?from=${from}&count=${perPage}&skip=${skip}`))
+    found.push(...items)
+    if (items.length < perPage) break
+  }
+  return found
+}
 
 const callsOf = (ask: Caller) =>
   ({
@@ -84,17 +95,10 @@ const callsOf = (ask: Caller) =>
       const answer = await ask('GET', `/payments/${part(paymentId)}/refunds?count=${perPage}`)
       return asRefunds(answer).items.map(refundOf)
     },
-    refundsSince: async (since) => {
-      const from = Math.floor(since.getTime() / 1000)
-      const found: GatewayRefund[] = []
-      for (let skip = 0; skip < maxListed; skip += perPage) {
-        const answer = await ask('GET', `/refunds?from=${from}&count=${perPage}&skip=${skip}`)
-        const { items } = asRefunds(answer)
-        found.push(...items.map(refundOf))
-        if (items.length < perPage) break
-      }
-      return found
-    },
+    refundsSince: async (since) =>
+      (await listSince(ask, 'refunds', asRefunds, since)).map(refundOf),
+    paymentsSince: async (since) =>
+      (await listSince(ask, 'payments', asPayments, since)).map(paymentOf),
   }) satisfies Partial<PaymentGateway>
 
 /** Razorpay's REST API (razorpay.com/docs/api), or a compatible one. */

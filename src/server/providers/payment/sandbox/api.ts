@@ -9,6 +9,7 @@ import {
   findPayment,
   findRefund,
   listOrders,
+  listPayments,
   listRefunds,
   paymentsOfOrder,
   refundPayment,
@@ -96,6 +97,8 @@ const answer = async (db: Db, request: SandboxRequest, now: Date): Promise<objec
       return wireOrder(await findOrder(db, id))
     case 'GET orders :id payments':
       return wireList((await paymentsOfOrder(db, id)).map(wirePayment))
+    case 'GET payments':
+      return wireList((await listPayments(db, listingOf(query))).map(wirePayment))
     case 'GET payments :id':
       return wirePayment(await findPayment(db, id))
     case 'POST payments :id capture':

@@ -207,6 +207,15 @@ export const findRefund = async (db: Db, id: string): Promise<SandboxRefund> => 
   return refund
 }
 
+export const listPayments = (db: Db, { from = 0, count, skip }: Listing) =>
+  db
+    .select()
+    .from(sandboxPayments)
+    .where(gte(sandboxPayments.createdAt, new Date(from * 1000)))
+    .orderBy(desc(sandboxPayments.createdAt), desc(sandboxPayments.id))
+    .limit(count)
+    .offset(skip)
+
 export const listRefunds = (db: Db, { count, skip }: Listing) =>
   db
     .select()
