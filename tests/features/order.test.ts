@@ -165,6 +165,15 @@ test('the order just placed asks at the door for what is left of it, and says wh
   expect(order().total).toBeLessThan(before)
   expect(shown).toContain(`${formatAmount(order().total)} in cash at the door`)
   expect(shown).toContain('1 of 2 items was cancelled.')
+  // As later in the list: what is left, and what was ordered.
+  const { OrderRow } = await import('#src/features/order/OrderRow.tsx')
+  for (const html of [
+    shown,
+    renderToStaticMarkup(createElement(OrderRow, { order: orders.value[0]! })),
+  ])
+    expect(html.replaceAll(/<[^>]*>/g, '')).toContain(
+      `Total ${formatAmount(order().total)} of ${formatAmount(before)}`,
+    )
   placedOrder.set(null)
 })
 

@@ -2,9 +2,9 @@ import { now } from '#src/clock.ts'
 import { LineThumb } from '#src/components/bag/LineThumb.tsx'
 import { formatMomentDate } from '#src/domain/day.ts'
 import { comesOn } from '#src/domain/delivery-dates.ts'
-import { formatAmount } from '#src/domain/money.ts'
 import { isComing, type OrderSummary } from '#src/domain/order.ts'
 import { links } from '#src/links.ts'
+import { OrderAmount } from './OrderAmount.tsx'
 import { stateClass } from './state-class.ts'
 
 export const OrderRow = ({ order }: { order: OrderSummary }) => (
@@ -29,10 +29,7 @@ export const OrderRow = ({ order }: { order: OrderSummary }) => (
           </p>
         ))}
     </div>
-    <p className="amount">
-      <span className="sr-only">Total </span>
-      <b>{formatAmount(order.total)}</b>
-    </p>
+    <OrderAmount order={order} />
     <a className="btn quiet small" href={links.orderDetails(order.id)}>
       View Details<span className="sr-only"> of order {order.number}</span>
     </a>

@@ -8,6 +8,7 @@ import { stateWord } from '#src/domain/order-state.ts'
 import { $user } from '#src/stores/session.ts'
 import { links } from '#src/links.ts'
 import { placedOrder } from '#src/stores/order/placed-order.ts'
+import { OrderAmount } from './OrderAmount.tsx'
 
 /** Placed by this tab just now, and not begun by the shop. */
 export const isJustPlaced = (order: OrderSummary, all: readonly OrderSummary[]): boolean => {
@@ -70,9 +71,6 @@ export const PlacedOrder = ({ order }: { order: OrderSummary }) => (
         )}
       </div>
     </div>
-    <p className="amount">
-      <span className="sr-only">Total </span>
-      <b>{formatAmount(order.total)}</b>
-    </p>
+    <OrderAmount order={order} />
   </li>
 )
