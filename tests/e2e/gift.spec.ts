@@ -47,6 +47,8 @@ test('a gift has its card and its day, is paid online, and its slip tells no pri
   await openGateway(page)
   await gateway(page).getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page).toHaveURL(/\/my-orders$/)
+  await expect(page.getByText('A gift: it comes without prices.')).toBeVisible()
+  await expect(page.getByText(/^₹[\d,.]+ paid online$/)).toBeVisible()
   await page.getByRole('main').getByRole('link').filter({ hasText: 'Kaju Katli' }).first().click()
   const card = page.locator('.giftcard')
   await expect(card).toContainText('Shubh Deepavali!')

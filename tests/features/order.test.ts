@@ -164,6 +164,7 @@ test('the order just placed asks at the door for what is left of it, and says wh
   const shown = renderToStaticMarkup(createElement(PlacedOrder, { order: orders.value[0]! }))
   expect(order().total).toBeLessThan(before)
   expect(shown).toContain(`${formatAmount(order().total)} in cash at the door`)
+  expect(shown).toContain('Thank you.')
   expect(shown).toContain('1 of 2 items was cancelled.')
   // As later in the list: what is left, and what was ordered.
   const { OrderRow } = await import('#src/features/order/OrderRow.tsx')
@@ -174,6 +175,11 @@ test('the order just placed asks at the door for what is left of it, and says wh
     expect(html.replaceAll(/<[^>]*>/g, '')).toContain(
       `Total ${formatAmount(order().total)} of ${formatAmount(before)}`,
     )
+  placedOrder.set({ id: orderId, name: 'Asha', to: 'B-14, Delhi', isCash: false, isGift: true })
+  const paid = renderToStaticMarkup(createElement(PlacedOrder, { order: orders.value[0]! }))
+  for (const text of ['Thank you, Asha.', 'A gift', `${formatAmount(order().total)} paid online`])
+    expect(paid).toContain(text)
+  expect(paid).not.toContain('at the door')
   placedOrder.set(null)
 })
 

@@ -26,13 +26,17 @@ const changes = [
 ].filter((change) => change !== false)
 
 const Terms = ({ order }: { order: OrderSummary }) => {
-  const { to, isCash } = placedOrder.get() ?? {}
-  const name = $user.get()?.name
+  const { to, isCash, isGift, name: orderedBy } = placedOrder.get() ?? {}
+  const name = $user.get()?.name || orderedBy
+  const sum = formatAmount(order.left)
   return (
     <>
-      {name && <p>Thank you, {name}.</p>}
+      <p>{name ? `Thank you, ${name}.` : 'Thank you.'}</p>
       {to && <p className="sm">To {to}</p>}
-      {isCash && <p className="sm">{`${formatAmount(order.left)} in cash at the door`}</p>}
+      {isGift && <p className="sm">A gift: it comes without prices.</p>}
+      {isCash !== undefined && (
+        <p className="sm">{isCash ? `${sum} in cash at the door` : `${sum} paid online`}</p>
+      )}
     </>
   )
 }

@@ -6,9 +6,11 @@ import { sessionValue } from '../tab.ts'
 interface Placed {
   /** Null if the store API did not return it: the newest order then. */
   id: OrderId | null
-  /** Its address in one line, and whether it is paid at the door; unset if this tab does not know. */
+  /** Unset if this tab does not know: who ordered, the address in one line. */
+  name?: string
   to?: string
   isCash?: boolean
+  isGift?: boolean
 }
 const isPlaced = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'id' in value

@@ -46,15 +46,25 @@ interface Seen {
   /** Delivery, fee and discount. */
   charges: Charges | null
   lines: readonly BagLine[]
+  /** Who is thanked for the order, not who gets a gift. */
+  name: string
   /** The address in one line. */
   to: string
+  isGift: boolean
 }
 /** As shown when the button was pressed. */
-let seen: Seen = { charges: null, lines: [], to: '' }
+let seen: Seen = { charges: null, lines: [], name: '', to: '', isGift: false }
 
 /** Returns the lines as seen. */
 export const beginPlacing = (address: Address): readonly BagLine[] => {
-  seen = { charges: $charges.get(), lines: $lines.get(), to: addressLine(address) }
+  const gift = $gift.get()
+  seen = {
+    charges: $charges.get(),
+    lines: $lines.get(),
+    name: gift ? gift.from : address.name,
+    to: addressLine(address),
+    isGift: gift !== null,
+  }
   $placing.set({ state: 'busy' })
   return seen.lines
 }
@@ -100,7 +110,8 @@ export const finishOrder = (
   $placing.set({ state: 'done' })
   // Who has logged out meanwhile leaves nothing on this device.
   if (!$user.get()) return
-  recordOrder(id, bagId, isCash === undefined ? {} : { to: seen.to, isCash })
+  const { name, to, isGift } = seen
+  recordOrder(id, bagId, isCash === undefined ? {} : { name, to, isCash, isGift })
   forgetDay()
   forgetGift()
   notifyNext(orderMessages.orderPlaced)
