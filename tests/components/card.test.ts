@@ -43,10 +43,10 @@ test('a card shows the cheapest of several prices as the lowest one, and no othe
   expect(price.exec(cardHtml(small))?.[1]).not.toContain('from')
 })
 
-test('sizes are links to their pages, smallest first; what is special about one is said', () => {
+test('sizes are links to their pages, the shown one first; what is special about one is said', () => {
   expect(chipsOf(cardOf(deal, gone, small))).toEqual([
-    '<a href="/product/katli-250g">250 g</a>',
     '<a href="/product/katli-500g" aria-current="true">500 g <b>Deal</b></a>',
+    '<a href="/product/katli-250g">250 g</a>',
     '<a href="/product/katli-1000g" class="gone">1000 g<span class="sr-only"> sold out</span></a>',
   ])
   const green = sized(5, 250, 340, { colorName: 'Green' })
@@ -67,6 +67,7 @@ test('the data of all sizes is in the card once, without what the shown one tell
   expect(html).toContain('data-live="2 1 3"')
   const json = /data-sizes="([^"]*)"/.exec(html)?.[1]?.replaceAll('&quot;', '"') ?? ''
   expect(JSON.parse(json)).toEqual([
+    {},
     {
       id: 1,
       slug: 'katli-250g',
@@ -76,7 +77,6 @@ test('the data of all sizes is in the card once, without what the shown one tell
       isDeal: false,
       size: { amount: 250, unit: 'g' },
     },
-    {},
     {
       id: 3,
       slug: 'katli-1000g',

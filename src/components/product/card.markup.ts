@@ -82,8 +82,9 @@ export const cardHtml = (
   { eager, first, below, wide }: CardOptions = {},
 ): string => {
   const dish = 'sizes' in product ? product : null
-  const sizes = dish?.sizes ?? []
-  const others = sizes.filter(({ id }) => id !== product.id)
+  const others = dish?.sizes.filter(({ id }) => id !== product.id) ?? []
+  // The shown one first: narrow cards cut the row off.
+  const sizes = dish ? [dish, ...others] : []
   const picture = pictureHtml({
     file: product.picture,
     alt: product.name,

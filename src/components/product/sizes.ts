@@ -58,6 +58,16 @@ const setPicture = (card: HTMLElement, { picture: file, name: alt }: CardSize) =
   if (old) old.outerHTML = pictureHtml({ file, alt, use: pictureUses.card, load: 'eager' })
 }
 
+/** Only sideways: after Back, the page has its place already. */
+const revealChosen = (card: HTMLElement) => {
+  const chip = card.querySelector('.sizes [aria-current]')
+  const row = chip?.parentElement
+  if (!chip || !row) return
+  const [inner, outer] = [chip.getBoundingClientRect(), row.getBoundingClientRect()]
+  row.scrollLeft +=
+    Math.max(0, inner.right - outer.right + 4) + Math.min(0, inner.left - outer.left - 4)
+}
+
 export const showSize = (card: HTMLElement, id: number): CardSize | undefined => {
   const sizes = sizesOf(card)
   const before = sizes.find((size) => size.id === Number.parseInt(card.dataset['live'] ?? ''))
@@ -73,6 +83,7 @@ export const showSize = (card: HTMLElement, id: number): CardSize | undefined =>
   }
   if (shown.picture !== before?.picture) setPicture(card, shown)
   draw(card, shown)
+  revealChosen(card)
   return shown
 }
 
