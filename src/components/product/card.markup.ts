@@ -70,11 +70,9 @@ const ratingHtml = (rating: number): string =>
     ? `<span class="rated" role="img" aria-label="Rated ${rating} of 5"><i class="stars"></i>${rating.toFixed(1)}</span>`
     : ''
 
-/** The styles capitalise the words. The no-break space keeps a dot off the start of a line. */
+/** The styles make the first letter large. */
 const dietsHtml = ({ diets }: Dish): string =>
-  diets.length
-    ? `<p class="diets">${escapeHtml(diets.join('\u00a0· ').replaceAll('-', ' '))}</p>`
-    : ''
+  diets.length ? `<p class="diets">${escapeHtml(diets.join(', ').replaceAll('-', ' '))}</p>` : ''
 
 /** Used by build and browser. A dish shows its sizes. `data-live`: ids of the sizes, the shown one first. */
 export const cardHtml = (

@@ -65,12 +65,12 @@ export const Heading = ({ product, rating }: Props) => {
         {product.veg !== null && (
           <span className="veg-text">
             <span className={product.veg ? 'veg' : 'veg non-veg'} aria-hidden="true" />
-            {[product.veg ? 'Vegetarian' : 'Non-vegetarian', ...names].join(' · ')}
+            {[product.veg ? 'Vegetarian' : 'Non-vegetarian', ...names].join('\u00a0· ')}
           </span>
         )}
         <span className="muted">
           {product.category.name}
-          {product.itemCode && ` · Item code ${product.itemCode}`}
+          {product.itemCode && `\u00a0· Item code ${product.itemCode}`}
         </span>
       </p>
     </>
