@@ -21,10 +21,10 @@ const kindOf = (size: PackSize | null) => size && (kinds[size.unit] ?? size.unit
 const distance = (a: PackSize | null, b: PackSize | null): number =>
   kindOf(a) === kindOf(b) ? Math.abs(amountOf(a) - amountOf(b)) : Number.MAX_SAFE_INTEGER
 
-const nearestSize = (product: Product, sizes: readonly Variant[]): Variant | undefined =>
+const sizesInStock = (product: Product, sizes: readonly Variant[]): Variant[] =>
   sizes
     .filter(({ slug, isSoldOut }) => slug !== product.slug && !isSoldOut)
-    .sort((a, b) => distance(a.size, product.size) - distance(b.size, product.size))[0]
+    .sort((a, b) => distance(a.size, product.size) - distance(b.size, product.size))
 
 const nearestDish = (product: Product, others: readonly Product[]): Product | undefined => {
   const apart = (other: Product) => Math.abs(unitPrice(other) - unitPrice(product))
@@ -36,18 +36,17 @@ const nearestDish = (product: Product, others: readonly Product[]): Product | un
     )[0]
 }
 
-/** Another size of the dish, nearest in weight; else another dish, nearest in weight, then in price. */
+/** The other sizes of the dish, nearest in weight first; else another dish, nearest in weight, then in price. */
 export const nearestInStock = (
   product: Product,
   sizes: readonly Variant[],
   others: readonly Product[],
-): Nearest | null => {
-  const size = nearestSize(product, sizes)
-  if (size) return { slug: size.slug, name: variantName(size) || product.name }
+): Nearest[] => {
+  const inStock = sizesInStock(product, sizes)
+  if (inStock.length)
+    return inStock.map((size) => ({ slug: size.slug, name: variantName(size) || product.name }))
   const dish = nearestDish(product, others)
-  if (!dish) return null
-  return {
-    slug: dish.slug,
-    name: dish.size ? `${dish.name}, ${formatSize(dish.size)}` : dish.name,
-  }
+  if (!dish) return []
+  const name = dish.size ? `${dish.name}, ${formatSize(dish.size)}` : dish.name
+  return [{ slug: dish.slug, name }]
 }

@@ -9,8 +9,10 @@ type Others = readonly Product[]
 /** What may be bought instead, for `[data-nearest]`; empty without an alternative. */
 export const nearestHtml = (product: Product, variants: Variants, others: Others): string => {
   const nearest = nearestInStock(product, variants, others)
-  if (!nearest) return ''
-  return `In stock: <a href="${links.product(nearest.slug)}">${escapeHtml(nearest.name)}</a>`
+  const linked = nearest.map(
+    ({ slug, name }) => `<a href="${links.product(slug)}">${escapeHtml(name)}</a>`,
+  )
+  return linked.length ? `In stock: ${linked.join(', ')}` : ''
 }
 
 export const stockAlertHtml = (product: Product, variants: Variants, others: Others): string =>
