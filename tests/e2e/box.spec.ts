@@ -1,6 +1,7 @@
 import { links } from '#src/links.ts'
 import { button, expect, goToPayment, placeOrder, test } from '#tests/support/browser/customer.ts'
 import { hold } from '#tests/support/browser/hold.ts'
+import { sideways } from '#tests/support/browser/shifts.ts'
 import type { Locator, Page } from '@playwright/test'
 
 const sweet = (page: Page, name: string) =>
@@ -23,6 +24,19 @@ test('a box is built by keyboard, put into the bag, and changed from there @desk
 }) => {
   await page.goto(links.box())
   await expect(page.getByRole('grid', { name: 'Box of 9, 3 by 3' })).toBeVisible()
+  // Price and button stay in view, on tablets and on phones held sideways too.
+  for (const [width, height] of [
+    [768, 1024],
+    [600, 900],
+    [800, 400],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.locator('.box-pieces > li').last().scrollIntoViewIfNeeded()
+    await expect(button(page, 'Add to Cart')).toBeInViewport({ ratio: 1 })
+    await expect(page.locator('.box-save b').filter({ visible: true })).toBeInViewport()
+    expect(await sideways(page)).toBe(0)
+  }
   await size(page, 4).press('Enter')
   await expect(page.getByRole('grid', { name: 'Box of 4, 2 by 2' })).toBeVisible()
   const less = page.getByRole('button', { name: 'Decrease Kaju Katli' })

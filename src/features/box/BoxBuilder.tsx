@@ -46,7 +46,7 @@ export const BoxBuilder = ({ offer: built }: { offer: BoxOffer }) => {
           <Sizes offer={offer} places={places} />
           <BoxGrid places={places} pieces={offer.pieces} />
           <Tools offer={offer} />
-          <Save className="off-phone" {...save} />
+          <Save className="in-box" {...save} />
           {/* Always visible on narrow windows, so that the sweets below do not move at a press. */}
           <p
             className={`sm muted ${hasPieces ? 'box-hint' : ''} ${isFull(places) ? 'box-full' : ''}`}
@@ -67,7 +67,7 @@ export const BoxBuilder = ({ offer: built }: { offer: BoxOffer }) => {
           ))}
         </ul>
       </section>
-      <Save className="on-phone" {...save} />
+      <Save className="at-edge" {...save} />
     </>
   )
 }
@@ -126,8 +126,8 @@ const Tools = ({ offer }: { offer: BoxOffer }) => {
 }
 
 interface SaveProps {
-  /** 'off-phone': below the box on wide windows; 'on-phone': fixed on phones. */
-  className: 'off-phone' | 'on-phone'
+  /** 'in-box': below the box beside the sweets; 'at-edge': at the lower edge of the window. */
+  className: 'in-box' | 'at-edge'
   offer: BoxOffer
   price: number
   isSold: boolean

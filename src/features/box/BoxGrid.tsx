@@ -17,7 +17,7 @@ const movesOf = (side: number): Record<string, number> => ({
 /** Where the sweets are below the box, a press on an empty place leads to them. */
 const chooseEmpty = (at: number) => {
   choosePlace(at)
-  if (matchMedia('(max-width: 1000px)').matches)
+  if (matchMedia('(max-width: 699px), (max-width: 1000px) and (max-height: 700px)').matches)
     document.getElementById('sweets')?.scrollIntoView({ behavior: 'smooth' })
 }
 
