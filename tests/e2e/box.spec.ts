@@ -77,6 +77,7 @@ test('a box is built by keyboard, put into the bag, and changed from there @desk
   await expect(page.getByText('Your box is in the cart.')).toBeVisible()
   // Another press would put the same box in again.
   await expect(button(page, 'Add to Cart')).toHaveCount(0)
+  await expect(page.getByText('The box is full')).toHaveCount(0)
   const toCart = page.getByRole('main').getByRole('link', { name: 'Go to Cart' })
   await expect(toCart.filter({ visible: true })).toBeFocused()
   await expectAccessible()

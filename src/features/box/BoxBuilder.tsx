@@ -133,6 +133,12 @@ interface SaveProps {
   isSold: boolean
 }
 
+const progressOf = (left: number, isSold: boolean): string => {
+  if (!isSold) return 'This size is not sold any more'
+  if (left === 0) return 'The box is full'
+  return left === 1 ? '1 place left' : `${left} places left`
+}
+
 const Save = ({ className, offer, price, isSold }: SaveProps) => {
   const places = useStore($places)
   const editing = useStore($editing)
@@ -145,11 +151,7 @@ const Save = ({ className, offer, price, isSold }: SaveProps) => {
         <span className="sr-only">Price of this box </span>
         <b>{formatAmount(price)}</b>
         <span className="sm muted" role="status">
-          {!isSold
-            ? 'This size is not sold any more'
-            : left > 0
-              ? `${left} of ${places.length} places free`
-              : 'The box is full'}
+          {!isAdded && progressOf(left, isSold)}
         </span>
       </p>
       {isAdded ? (
