@@ -82,7 +82,7 @@ export const cardHtml = (
   const dish = 'sizes' in product ? product : null
   const others = dish?.sizes.filter(({ id }) => id !== product.id) ?? []
   // The shown one first: narrow cards cut the row off.
-  const sizes = dish ? [dish, ...others] : []
+  const sizes = [product as CardSize, ...others]
   const picture = pictureHtml({
     file: product.picture,
     alt: product.name,
