@@ -13,3 +13,6 @@ export const lineName = (line: Pick<BagLine, 'name' | 'size' | 'box'>): string =
 /** 'Samosa (6 pieces)': a line in messages about transit. */
 export const nameWithDetail = (line: Pick<BagLine, 'name' | 'size' | 'box'>): string =>
   lineDetail(line) ? `${line.name} (${lineDetail(line)})` : line.name
+
+/** For a line that wraps: a number stays beside what it counts. */
+export const withNumbersKept = (text: string): string => text.replaceAll(/(\d) /g, '$1\u00a0')

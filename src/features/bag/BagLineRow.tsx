@@ -3,7 +3,7 @@ import { LineQuantity, RemoveLine } from '#src/components/bag/LineControls.tsx'
 import { UnsavedMark } from '#src/components/bag/Unsaved.tsx'
 import { LineThumb } from '#src/components/bag/LineThumb.tsx'
 import { lineKey, lineTotal, type BagLine } from '#src/domain/bag.ts'
-import { lineDetail } from '#src/domain/line-name.ts'
+import { lineDetail, withNumbersKept } from '#src/domain/line-name.ts'
 import { formatAmount } from '#src/domain/money.ts'
 import { isSoldOut } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
@@ -31,7 +31,7 @@ export const BagLineRow = ({ line }: { line: BagLine }) => {
           <a href={links.line(line)}>{line.name}</a>
         </h3>
         <p className="sm muted">
-          {lineDetail(line)} <UnsavedMark line={line} />
+          {withNumbersKept(lineDetail(line))} <UnsavedMark line={line} />
         </p>
       </div>
       <div className="bag-line-actions">

@@ -4,7 +4,7 @@ import { UnsavedMark } from '#src/components/bag/Unsaved.tsx'
 import { priceHtml, savingText } from '#src/components/product/price.markup.ts'
 import { LineThumb } from '#src/components/bag/LineThumb.tsx'
 import { lineKey, lineTotal, type BagLine } from '#src/domain/bag.ts'
-import { lineDetail } from '#src/domain/line-name.ts'
+import { lineDetail, withNumbersKept } from '#src/domain/line-name.ts'
 import { lineSaving } from '#src/domain/bag-savings.ts'
 import { formatAmount } from '#src/domain/money.ts'
 import { isSoldOut } from '#src/domain/product.ts'
@@ -38,7 +38,7 @@ const Row = ({ line, level, quantity, remove }: RowProps) => {
               aria-label={line.veg ? 'Vegetarian' : 'Non-vegetarian'}
             />
           )}{' '}
-          {lineDetail(line)} <UnsavedMark line={line} />
+          {withNumbersKept(lineDetail(line))} <UnsavedMark line={line} />
         </p>
       </div>
       <div className="unit">

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { LineThumb } from '#src/components/bag/LineThumb.tsx'
-import { lineDetail, lineName } from '#src/domain/line-name.ts'
+import { lineDetail, lineName, withNumbersKept } from '#src/domain/line-name.ts'
 import { formatAmount } from '#src/domain/money.ts'
 import { isSplit } from '#src/domain/order-state.ts'
 import type { OrderDetails, OrderItem } from '#src/domain/order.ts'
@@ -16,7 +16,7 @@ import { loadOrder } from './order.store.ts'
 import { ProgressTrack } from './ProgressTrack.tsx'
 
 const formatFacts = (item: OrderItem): string =>
-  [lineDetail(item), `Qty ${item.quantity}`].filter(Boolean).join(' · ')
+  [withNumbersKept(lineDetail(item)), `Qty\u00a0${item.quantity}`].filter(Boolean).join('\u00a0· ')
 
 export const OrderItems = ({ order }: { order: OrderDetails }) => {
   const changing = useStore($changing)
