@@ -76,7 +76,7 @@ const orderRows = ({ ordered, left, coupon, isOff, isOnline }: Sums): MoneyRow[]
       ? []
       : [
           ...part(isOff ? 'Not placed' : 'Cancelled', -gone),
-          sum(isOnline ? 'Total now' : 'To pay now', left.total),
+          sum(isOnline ? 'Total now' : 'To pay at the door', left.total),
         ]),
   ]
 }

@@ -53,7 +53,9 @@ const expectSums = async (page: Page) => {
     Math.round(Number(text.replace('−', '-').replace(/[₹,]/g, '').replace('Free', '0')) * 100)
   let sum = 0
   for (const [label, text] of rows.slice(rows.findIndex(([name]) => name === 'Selling price'))) {
-    const isSum = ['Total', 'Total now', 'To pay now', 'Paid in the end'].includes(label ?? '')
+    const isSum = ['Total', 'Total now', 'To pay at the door', 'Paid in the end'].includes(
+      label ?? '',
+    )
     if (label === 'Total paid') sum = 0
     if (isSum) expect(paise(text ?? ''), String(label)).toBe(sum)
     else sum += paise(text ?? '')

@@ -628,7 +628,7 @@ test('a cash order keeps telling what was ordered when all of it is cancelled', 
     expect.arrayContaining([
       ['Total', total],
       ['Cancelled', -total],
-      ['To pay now', 0],
+      ['To pay at the door', 0],
     ]),
   )
   expect(await row()).toMatchObject({ title: 'Cancelled', total })

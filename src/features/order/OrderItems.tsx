@@ -51,7 +51,11 @@ export const OrderItems = ({ order }: { order: OrderDetails }) => {
               <p className="sm muted">{formatFacts(item)}</p>
             </div>
             <p className="amount">
-              <b>{formatAmount(item.total)}</b>
+              {item.state === 'cancelled' ? (
+                <s className="muted">{formatAmount(item.total)}</s>
+              ) : (
+                <b>{formatAmount(item.total)}</b>
+              )}
             </p>
             <div className="standing">
               {item.state === 'cancelled' && <p className="state cancelled">Cancelled</p>}

@@ -32,7 +32,7 @@ const rowsOf = (truth: Truth): [string, number][] => {
     ...named('Discount', -order.orderedDigitalDiscount),
     ['Total', ordered],
     ...named(order.phase === 'expired' ? 'Not placed' : 'Cancelled', -gone),
-    ...(gone ? [[paid > 0 ? 'Total now' : 'To pay now', remains] as [string, number]] : []),
+    ...(gone ? [[paid > 0 ? 'Total now' : 'To pay at the door', remains] as [string, number]] : []),
     ...named('Total paid', paid),
     ...named('Refunded', -refunded),
     ...named('Refund under way', -underWay),
