@@ -43,6 +43,7 @@ export const AddressSection = () => {
           <span className="step-number">1</span>
           Address
         </h2>
+        {hasNone && <p className="muted">No address saved yet. Add one to see it here.</p>}
         <button
           type="button"
           className={hasNone ? 'btn small' : 'link'}
@@ -60,7 +61,6 @@ export const AddressSection = () => {
           </span>
         </p>
       )}
-      {hasNone && <p className="muted">No address saved yet. Add one to see it here.</p>}
       {addresses.length > 0 && (
         <div className="picks" role="radiogroup" aria-labelledby="address-title">
           {addresses.map((address) => (
