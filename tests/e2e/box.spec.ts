@@ -223,6 +223,8 @@ test.describe('without scripts', () => {
     await expect(size(page, 25)).toContainText('₹150')
     await expect(sweet(page, 'Kaju Katli')).toContainText('₹18')
     await expect(sweet(page, 'Kaju Katli')).toContainText('Contains Milk, Cashews')
+    await expect(page.locator('main .bare')).toContainText('Filling a box needs JavaScript.')
+    await expect(page.locator('.box-grid, .box-save').filter({ visible: true })).toHaveCount(0)
   })
 })
 

@@ -77,7 +77,9 @@ test.describe('with JavaScript switched off', () => {
     const buttons = /Add to Cart|Search|Check|Send|Continue/
     for (const path of pages) {
       await page.goto(path)
-      await expect(page.locator('.bare').filter({ visible: true })).toContainText('JavaScript on')
+      await expect(page.locator('.bare').filter({ visible: true }).first()).toContainText(
+        'JavaScript on',
+      )
       for (const part of [
         page.getByRole('button', { name: buttons }),
         page.getByRole('textbox'),
@@ -85,6 +87,20 @@ test.describe('with JavaScript switched off', () => {
         page.locator('.skeleton').filter({ visible: true }),
       ])
         await expect(part).toHaveCount(0)
+    }
+    // Where the page is nothing else, it leads to the shop and to all products.
+    for (const path of [
+      '/search-product/laddu',
+      '/login',
+      '/register',
+      '/checkout',
+      '/my-orders',
+    ]) {
+      await page.goto(path)
+      const instead = page.getByRole('main').locator('.bare')
+      await expect(instead.getByRole('link').first()).toHaveAttribute('href', /^(mailto|tel):/)
+      await expect(instead.getByRole('link', { name: 'all our products' })).toBeVisible()
+      await expect(page.getByText('Searching', { exact: true })).toBeHidden()
     }
   })
 })
