@@ -63,7 +63,7 @@ test('a box is built by keyboard, put into the bag, and changed from there @desk
   await expect(facts).toContainText('Milk')
   await expect(facts).toContainText('Cashews')
   await expect(facts).toContainText('Does not travel well')
-  await expect(facts).toContainText('Gulab Jamun: better within Delhi/NCR')
+  await expect(facts).toContainText('Gulab Jamun: better within Delhi-NCR')
   await expect(facts).toContainText('7 days')
   await expectAccessible()
   await place(page, 3).focus()
@@ -249,7 +249,7 @@ test('no sweet moves when the script comes, nor while pieces are put into the bo
     await expect(sweet(page, name).locator('.step b')).toHaveText('1')
     expect(await top(), `after ${name}`).toBe(before)
   }
-  await expect(page.locator('.box-facts')).toContainText('better within Delhi/NCR')
+  await expect(page.locator('.box-facts')).toContainText('better within Delhi-NCR')
   await button(page, 'Empty').click()
   await expect(page.locator('.box-facts')).toHaveCount(0)
   expect(await top(), 'empty again').toBe(before)

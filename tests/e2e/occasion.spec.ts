@@ -40,9 +40,9 @@ test('an occasion says before, on and after its days what is true, by the clock 
     await page.goto(diwaliPage)
   }
   const begin = main(page).getByText(
-    /^Our Diwali sweets are here from \d+ \w+ \d{4} to \d+ \w+ \d{4}\.$/,
+    /^Our Diwali sweets are here from \d+ \w+ \d{4} to \d+ \w+ \d{4}\. What is below is made all year\.$/,
   )
-  const late = main(page).getByText('Outside Delhi/NCR it is too late to order for Diwali itself')
+  const late = main(page).getByText('Outside Delhi-NCR it is too late to order for Diwali itself')
   const over = main(page).getByText('Diwali is over. Thank you')
   const days = main(page).getByText(/^In the shop: \d+ \w+ \d{4} to/)
   const seen = async () => [await begin.isVisible(), await late.isVisible(), await over.isVisible()]
@@ -51,6 +51,7 @@ test('an occasion says before, on and after its days what is true, by the clock 
   await expect(begin).toBeVisible()
   expect(await seen()).toEqual([true, false, false])
   await expect(days).toBeHidden()
+  await expect(main(page).getByText(/^Last order/)).toBeHidden()
   await expectAccessible()
   await visit(begins)
   await expect(days).toBeVisible()

@@ -54,7 +54,7 @@ export const Facts = ({ facts }: { facts: BoxFacts }) => {
       {staysNear.length > 0 && (
         <div>
           <dt>Does not travel well</dt>
-          <dd>{staysNear.join(', ')}: better within Delhi/NCR</dd>
+          <dd>{staysNear.join(', ')}: better within Delhi-NCR</dd>
         </div>
       )}
     </dl>
