@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { daysAfter, indiaDate } from '#src/domain/india.ts'
 import { site } from '#src/site.ts'
 import { button, expect, goToPayment, placeOrder, test } from '#tests/support/browser/customer.ts'
 import { hold } from '#tests/support/browser/hold.ts'
@@ -125,10 +126,23 @@ test('while an item is being cancelled, other changes wait; then they can be mad
 }) => {
   await customer.goToPaymentWith(['kaju-katli-500g', 'besan-laddu-500g'], /Cash on Delivery/)
   await placeOrder(page)
+  await page.route('**/store/orderDetails', async (route) => {
+    const response = await route.fetch()
+    const reply = (await response.json()) as { payload_orderDetails: object }
+    const today = indiaDate(new Date())
+    const full_slot_dates = Array.from({ length: 40 }, (_, days) => daysAfter(today, days))
+    Object.assign(reply.payload_orderDetails, { full_slot_dates })
+    await route.fulfill({ response, json: reply })
+  })
   await page.getByRole('link', { name: /View Details/ }).click()
   const asked = requestsOf(page, /orderItemCancel/)
   const release = await hold(page, /orderItemCancel/)
-  const popup = page.getByRole('dialog')
+  const popup = page.locator('dialog[open]')
+  await page.getByRole('button', { name: 'Change Day' }).click()
+  await expect(popup).toContainText('No other day is free.')
+  await expect(popup.getByRole('button', { name: 'Change Day' })).toBeDisabled()
+  await popup.getByRole('button', { name: 'Keep Day' }).click()
+  await page.unroute('**/store/orderDetails')
   const cancel = (name: string) => page.getByRole('button', { name: `Cancel Item ${name}` })
   await cancel('Kaju Katli, 500 g').click()
   await expect(popup).toContainText('wish to cancel Kaju Katli, 500 g?')

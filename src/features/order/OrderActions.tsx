@@ -100,36 +100,44 @@ const DayForm = ({ order, onDone }: { order: OrderDetails; onDone: () => void })
     const days = slotDays(first, moment, order.gift !== null)
     return days.filter((date) => date === order.slotDate || !order.fullDays.includes(date))
   })
+  const hasOthers = days.some((one) => one !== order.slotDate)
   const [day, setDay] = useState(days.includes(order.slotDate) ? order.slotDate : (days[0] ?? ''))
   return (
     <form
       className="ask"
       onSubmit={(event) => {
         event.preventDefault()
+        if (!hasOthers) return
         onDone()
         if (day !== order.slotDate) void reschedule(order, day)
       }}
     >
-      <div className="field">
-        <label htmlFor="slot-day">Day of delivery</label>
-        <select
-          className="input"
-          id="slot-day"
-          value={day}
-          onChange={(event) => setDay(event.target.value)}
-        >
-          {days.map((one) => (
-            <option key={one} value={one}>
-              {deliveryDates(one, order.lateDays)}
-            </option>
-          ))}
-        </select>
-      </div>
+      {hasOthers ? (
+        <div className="field">
+          <label htmlFor="slot-day">Day of delivery</label>
+          <select
+            className="input"
+            id="slot-day"
+            value={day}
+            onChange={(event) => setDay(event.target.value)}
+          >
+            {days.map((one) => (
+              <option key={one} value={one}>
+                {deliveryDates(one, order.lateDays)}
+              </option>
+            ))}
+          </select>
+        </div>
+      ) : (
+        <p>No other day is free.</p>
+      )}
       <div className="row end">
         <Button className="quiet" onClick={onDone}>
           Keep Day
         </Button>
-        <Button type="submit">Change Day</Button>
+        <Button type="submit" disabled={!hasOthers}>
+          Change Day
+        </Button>
       </div>
     </form>
   )
