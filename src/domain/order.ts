@@ -51,12 +51,13 @@ export interface OrderItem {
   without: { total: Paise; delivery: Paise } | null
 }
 
-/** False once the day is over: an owner may forget to note the delivery. */
+/** False without a day, and once the day is over: an owner may forget to note the delivery. */
 export const isComing = (
   { slotDate, lateDays }: Pick<OrderSummary, 'slotDate' | 'lateDays'>,
   state: OrderState | null,
   now: Date,
 ): boolean =>
+  slotDate !== '' &&
   (lateDays > 0 ? daysAfter(slotDate, lateDays) : slotDate) >= indiaDate(now) &&
   (state === 'placed' || state === 'packed' || state === 'out')
 

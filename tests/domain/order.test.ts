@@ -18,6 +18,7 @@ test('an order that is not delivered comes until its day is over in India', () =
   expect(isComing(on('2026-11-24'), 'packed', new Date('2026-11-24T18:30:00Z'))).toBe(false)
   expect(isComing(on('2026-11-24'), 'delivered', evening)).toBe(false)
   expect(isComing(on(''), 'placed', evening)).toBe(false)
+  expect(isComing(on('', 3), 'placed', evening)).toBe(false)
   expect(isComing(on('2026-11-21', 3), 'out', evening)).toBe(true)
   expect(isComing(on('2026-11-20', 3), 'out', evening)).toBe(false)
 })

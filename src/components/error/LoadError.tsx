@@ -14,9 +14,12 @@ export const LoadError = ({ text, error, onRetry }: Props) => {
   const [failures, setFailures] = useState(1)
   const again = async () => {
     setBusy(true)
-    await onRetry()
-    setBusy(false)
-    setFailures(failures + 1)
+    try {
+      await onRetry()
+    } finally {
+      setBusy(false)
+      setFailures(failures + 1)
+    }
   }
   const retry = ({ currentTarget }: MouseEvent<HTMLButtonElement>) =>
     void keepFocus(currentTarget, currentTarget.closest('section')?.parentElement, again)

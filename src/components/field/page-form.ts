@@ -63,9 +63,13 @@ export const startForm = <Name extends string>(
     form.ariaBusy = 'true'
     // `disabled` would take the focus away.
     button.ariaDisabled = 'true'
-    const isSent = await send(values)
-    form.ariaBusy = 'false'
-    if (!isSent) button.ariaDisabled = null
+    let isSent = false
+    try {
+      isSent = await send(values)
+    } finally {
+      form.ariaBusy = 'false'
+      if (!isSent) button.ariaDisabled = null
+    }
   })
   form.addEventListener('input', () => {
     const errors = errorsOf(read())
