@@ -111,7 +111,7 @@ test('the choice is kept on the device, offered before anything moves, and dropp
   await page.getByRole('button', { name: 'Clear All' }).click()
   await expect(cards(page).filter({ hasText: 'Navratan Mixture' })).toBeVisible()
   await expect(offer(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Forget' }).click()
+  await page.getByRole('button', { name: 'Don’t remember this' }).click()
   await expect(offer(page)).toBeHidden()
   await page.reload()
   await expect(offer(page)).toBeHidden()
@@ -168,7 +168,7 @@ test('the offers and an occasion show what one may eat, and an empty listing lea
     await expect(page.locator('[data-count]').first()).toHaveText(`${all} products`)
     await expect(page.getByLabel('Sort', { exact: true })).toBeFocused()
     await expect(offer(page)).toHaveText('Only without Almonds')
-    await page.getByRole('button', { name: 'Forget' }).click()
+    await page.getByRole('button', { name: 'Don’t remember this' }).click()
   }
 })
 

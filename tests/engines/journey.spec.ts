@@ -85,7 +85,7 @@ const searchWithoutNuts = async (screen: Screen) => {
   await screen.click('button', 'Only without Tree nuts')
   await screen.isAt(/^\/store\/namkeen\?without=nuts$/)
   await screen.misses('link', 'Navratan Mixture')
-  await screen.click('button', 'Forget')
+  await screen.click('button', 'Don’t remember this')
   await screen.sees('link', 'Navratan Mixture')
 }
 
