@@ -7,7 +7,6 @@ import { expect, test } from '#tests/support/browser/clocked-shop.ts'
 import { button, home, placeOrder, post } from '#tests/support/browser/customer.ts'
 import { fillAddress } from '#tests/support/browser/form.ts'
 import { hold } from '#tests/support/browser/hold.ts'
-import { changeProduct, productBySlug, put } from '#tests/support/shop/shopper.ts'
 import { signInPage } from '#tests/support/browser/sign-in-page.ts'
 
 const refused = 'Entered OTP is incorrect.'
@@ -145,19 +144,19 @@ test("a guest's bag is added to the customer's, and what did not fit is named un
 }) => {
   const mobile = '9612300005'
   const signIn = signInPage(page, isMobile)
-  const katli = await changeProduct(shop, 'kaju-katli-500g', { maxPerOrder: 3, stock: 50 })
+  const katli = await shop.changeProduct('kaju-katli-500g', { maxPerOrder: 3, stock: 50 })
   const elsewhere = await shop.customer(mobile)
-  await put(elsewhere, katli.id, 2)
+  await elsewhere.put(katli.id, 2)
   await page.goto('/product/kaju-katli-500g')
   await button(page, 'Add to Cart').click()
   await button(page, /^Increase/).click()
   await page.goto('/product/besan-laddu-250g')
   await button(page, 'Add to Cart').click()
   await expect(page.getByRole('link', { name: 'Shopping bag, 2 items' })).toBeVisible()
-  const { stock } = await productBySlug(shop, 'besan-laddu-250g')
+  const { stock } = await shop.product('besan-laddu-250g')
   await page.goto('/checkout')
   await expect(page.getByRole('heading', { name: 'My Cart (2)' })).toBeVisible()
-  await changeProduct(shop, 'besan-laddu-250g', { stock: 0 })
+  await shop.changeProduct('besan-laddu-250g', { stock: 0 })
   await button(page, 'Place Order').click()
   if (isMobile) await expect(page).toHaveURL(/\/login$/)
   await signIn.askHere(mobile)
@@ -171,7 +170,7 @@ test("a guest's bag is added to the customer's, and what did not fit is named un
   await expect(note).toContainText(/Kaju Katli.*only 3 can be ordered now/)
   await expect(note).toContainText(/Besan Laddu.*is sold out and could not be added/)
   await expect(page.getByRole('heading', { name: 'My Cart (1)' })).toBeVisible()
-  await changeProduct(shop, 'besan-laddu-250g', { stock })
+  await shop.changeProduct('besan-laddu-250g', { stock })
 
   // The login is done: Back leads to the page from which the cart was opened
   await page.goBack()
@@ -200,7 +199,7 @@ test('a page that still shows one customer gives nothing to, and takes nothing f
   const other = await shop.customer(asha)
   const session = other.cookies.get('session') ?? ''
   await page.context().addCookies([{ name: 'session', value: session, url: shop.origin }])
-  const laddu = await productBySlug(shop, 'besan-laddu-250g')
+  const laddu = await shop.product('besan-laddu-250g')
   await post(page, addToBag, {
     store_id: site.storeId,
     customer_id: other.customerId,

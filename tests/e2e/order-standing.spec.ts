@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test'
-import { cancelItem, cancelOrder, orderDetails } from '#src/contract/order.ts'
 import { refunds } from '#src/server/db/schema/payment.ts'
 import { setItemProgress } from '#src/server/fulfilment/progress.service.ts'
 import { reconcile } from '#src/server/payment/reconcile.ts'
 import { applyReport } from '#src/server/payment/apply-report.service.ts'
-import { site } from '#src/site.ts'
 import { hideShopTime } from '#tests/support/browser/device-clock.ts'
 import { expect, test, type ClockedShop } from '#tests/support/browser/clocked-shop.ts'
-import { openPayment, payInDialog, press } from '#tests/support/shop/payer.ts'
-import { buy, storeCustomerScope, productBySlug, put } from '#tests/support/shop/shopper.ts'
+import { payInDialog, press } from '#tests/support/shop/payer.ts'
 
 type Shopper = Awaited<ReturnType<ClockedShop['customer']>>
 
@@ -19,8 +16,8 @@ let mobile = 9_790_000_000
 const enter = async (shop: ClockedShop, page: Page): Promise<Shopper> => {
   const contact = String(++mobile + test.info().workerIndex * 1000)
   const shopper = await shop.customer(contact)
-  await put(shopper, (await productBySlug(shop, 'kaju-katli-500g')).id, 1)
-  await put(shopper, (await productBySlug(shop, 'besan-laddu-250g')).id, 1)
+  await shopper.put('kaju-katli-500g')
+  await shopper.put('besan-laddu-250g')
   const value = shopper.cookies.get('session') ?? ''
   await page.context().addCookies([{ name: 'session', value, url: shop.origin }])
   const user = { customerId: shopper.customerId, name: 'Ritika Sharma', contact, email: '' }
@@ -30,14 +27,11 @@ const enter = async (shop: ClockedShop, page: Page): Promise<Shopper> => {
   return shopper
 }
 
-const mine = (shopper: Shopper) => ({ ...storeCustomerScope(shopper), company_id: site.companyId })
 const itemsOf = async (shopper: Shopper, order_id: number) =>
-  (
-    await shopper.send(orderDetails, { ...mine(shopper), order_id })
-  ).payload_orderDetails.orderdetails.map((item) => item.item_id)
+  (await shopper.details(order_id)).orderdetails.map((item) => item.item_id)
 
 const pay = async (shop: ClockedShop, shopper: Shopper): Promise<number> => {
-  const opened = await openPayment(shop, shopper)
+  const opened = await shopper.openPayment()
   await payInDialog(shop, shopper, opened)
   return opened.order_id
 }
@@ -76,7 +70,7 @@ test('an order paid too late says that it was not placed, and offers only to ord
   expectAccessible,
 }) => {
   const shopper = await enter(shop, page)
-  const opened = await openPayment(shop, shopper)
+  const opened = await shopper.openPayment()
   shop.clock.advance(16 * minute)
   await reconcile(shop.app.shop)
   await press(shop, opened.gateway_order_id)
@@ -104,7 +98,7 @@ test('an order whose payment is awaited shows no progress, and a way to pay', as
   shop,
 }) => {
   const shopper = await enter(shop, page)
-  const { order_id: id } = await openPayment(shop, shopper)
+  const { order_id: id } = await shopper.openPayment()
   await open(page, id)
   const main = page.getByRole('main')
   await expect(main.getByText('Payment awaited', { exact: true })).toBeVisible()
@@ -118,7 +112,7 @@ test('a pending order that was paid with another amount says so, not that no pay
   shop,
 }) => {
   const shopper = await enter(shop, page)
-  const opened = await openPayment(shop, shopper)
+  const opened = await shopper.openPayment()
   const wrong = {
     id: 'pay_one_rupee',
     gatewayOrderId: opened.gateway_order_id,
@@ -139,7 +133,7 @@ test('what was cancelled, paid and given back stands apart', async ({ page, shop
   const shopper = await enter(shop, page)
   const id = await pay(shop, shopper)
   const items = await itemsOf(shopper, id)
-  await shopper.send(cancelItem, { ...mine(shopper), order_id: id, item_id: items[0]! })
+  await shopper.cancel(id, items[0]!)
   await reconcile(shop.app.shop)
   await open(page, id)
   const main = page.getByRole('main')
@@ -149,7 +143,7 @@ test('what was cancelled, paid and given back stands apart', async ({ page, shop
   await page.goto('/my-orders')
   await expect(main.getByRole('link', { name: /^Besan Laddu/ })).toBeVisible()
 
-  await shopper.send(cancelOrder, { ...mine(shopper), order_id: id })
+  await shopper.cancel(id)
   await reconcile(shop.app.shop)
   await open(page, id)
   await expect(main.getByText(/This order was cancelled/)).toBeVisible()
@@ -161,7 +155,7 @@ test('what was cancelled, paid and given back stands apart', async ({ page, shop
 test('a refund that the bank refused never reads as refunded', async ({ page, shop }) => {
   const shopper = await enter(shop, page)
   const id = await pay(shop, shopper)
-  await shopper.send(cancelOrder, { ...mine(shopper), order_id: id })
+  await shopper.cancel(id)
   await reconcile(shop.app.shop)
   await shop.db.update(refunds).set({ state: 'failed' })
   await open(page, id)
@@ -176,7 +170,7 @@ test('items at the same step share one track; at different steps each has its ow
   expectAccessible,
 }) => {
   const shopper = await enter(shop, page)
-  const { order_id: id } = await buy(shop, shopper)
+  const { order_id: id } = await shopper.buy()
   // 'Comes on' ends with the day, and the shop's clock stands.
   await hideShopTime(page)
   await page.clock.setFixedTime(shop.clock.now())
@@ -199,7 +193,7 @@ test('items at the same step share one track; at different steps each has its ow
   await expectAccessible()
 
   // What is cancelled has no way to show, so one track is left.
-  await shopper.send(cancelItem, { ...mine(shopper), order_id: id, item_id: second! })
+  await shopper.cancel(id, second!)
   await page.reload()
   await expect(page.getByRole('listitem').filter({ hasText: 'Cancelled' })).toBeVisible()
   await expect(track).toHaveCount(1)
@@ -208,7 +202,7 @@ test('items at the same step share one track; at different steps each has its ow
 
 test('a delivered order shows its whole way and offers no change', async ({ page, shop }) => {
   const shopper = await enter(shop, page)
-  const { order_id: id } = await buy(shop, shopper)
+  const { order_id: id } = await shopper.buy()
   for (const item of await itemsOf(shopper, id)) await setItemProgress(shop.db, item, 'delivered')
   await open(page, id)
   await expect(page.getByRole('heading', { name: 'Delivered' })).toBeVisible()

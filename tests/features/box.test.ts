@@ -1,14 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { bagList } from '#src/contract/bag.ts'
-import { setBox } from '#src/contract/box.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { openCheckoutDevice } from '#tests/support/page/checkout-page.ts'
-import { openPayment } from '#tests/support/shop/payer.ts'
-import type { Customer } from '#tests/support/shop/shop.ts'
-import { changeProduct, storeCustomerScope } from '#tests/support/shop/shopper.ts'
+import type { Shopper } from '#tests/support/shop/shopper.ts'
 
 const shop = shopForAll({ env: { OTP_SENDS_PER_CALLER: '1000', OTP_SENDS_PER_HOUR: '1000' } })
-let shopper: Customer
+let shopper: Shopper
 let phone: ReturnType<typeof openCheckoutDevice>
 let page: Awaited<ReturnType<typeof openBuilder>>
 let mobile = 9_890_000_000
@@ -38,10 +34,7 @@ const fillWith = async (at: number) => {
 }
 const boxes = () => page.$lines.get().map(({ box, quantity }) => [box?.contents, quantity])
 const boxesOnServer = async () =>
-  (await shopper.send(bagList, storeCustomerScope(shopper))).payload_cartList.map((line) => [
-    line.contents,
-    line.quantity,
-  ])
+  (await shopper.bag()).map((line) => [line.contents, line.quantity])
 
 test('a box that could not be saved is bought once, though its button is pressed again', async () => {
   const offer = await fillWith(0)
@@ -85,13 +78,13 @@ test('pieces that the own unpaid order has taken can be filled in again; a guest
   const [katli, peda] = ['Kaju Katli', 'Peda'].map(
     (sweet) => pieces.find(({ name }) => name === sweet)!.productId,
   )
-  await changeProduct(shop, 'kaju-katli-250g', { stock: 1, maxPerOrder: 10 })
+  await shop.changeProduct('kaju-katli-250g', { stock: 1, maxPerOrder: 10 })
   page.chooseSize(9)
   page.$places.set(Array.from({ length: 9 }, () => katli!))
   const full = page.$places.get().join('.')
-  await shopper.send(setBox, { ...storeCustomerScope(shopper), contents: full, quantity: 2 })
+  await shopper.setBox(full, 2)
   page.$editing.set(full)
-  await openPayment(shop, shopper)
+  await shopper.openPayment()
   await page.loadBag()
   // Two of twenty pieces are left, as far as anybody else is concerned.
   const offer = await page.loadBoxes()

@@ -1,25 +1,14 @@
 import { webcrypto } from 'node:crypto'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { addAddress } from '#src/contract/address.ts'
 import { removeFromBag, updateBag } from '#src/contract/bag.ts'
-import { orderList } from '#src/contract/order.ts'
 import { changeText } from '#src/domain/change.ts'
 import { formatWeekdayDate } from '#src/domain/day.ts'
 import { daysAfter } from '#src/domain/india.ts'
 import { links } from '#src/links.ts'
 import { settings } from '#src/server/db/schema/shop.ts'
-import { site } from '#src/site.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { openCheckoutDevice, type Checkout } from '#tests/support/page/checkout-page.ts'
-import {
-  addHome,
-  changeProduct,
-  homeAddress,
-  storeCustomerScope,
-  productBySlug,
-  put,
-  type Shopper,
-} from '#tests/support/shop/shopper.ts'
+import type { Shopper } from '#tests/support/shop/shopper.ts'
 
 const cake = 'milk-cake-250g'
 const barfi = 'dodha-barfi-250g'
@@ -29,10 +18,6 @@ let phone: ReturnType<typeof openCheckoutDevice>
 let page: Checkout
 let mobile = 9_850_000_000
 
-const stockOf = async (slug: string) => (await productBySlug(shop, slug)).stock
-const orders = async () =>
-  (await shopper.send(orderList, { ...storeCustomerScope(shopper), company_id: site.companyId }))
-    .payload_orderList
 /** The owner changes the costs of delivery and payment. */
 const changeTerms = (change: Partial<typeof settings.$inferInsert>) =>
   shop.db.update(settings).set(change)
@@ -58,7 +43,7 @@ const goToPayment = async () => {
 beforeEach(async () => {
   await changeTerms({ deliveryFreeFrom: 99_900, deliveryCharge: 4_900, handlingFeePercent: 1 })
   for (const slug of [cake, barfi])
-    await changeProduct(shop, slug, {
+    await shop.changeProduct(slug, {
       stock: 20,
       maxPerOrder: 10,
       mrp: 60_000,
@@ -66,9 +51,9 @@ beforeEach(async () => {
     })
   const browser = await shop.customer(String(++mobile))
   shopper = browser
-  await put(shopper, (await productBySlug(shop, cake)).id, 3)
-  await put(shopper, (await productBySlug(shop, barfi)).id, 1)
-  await addHome(shopper)
+  await shopper.put(cake, 3)
+  await shopper.put(barfi)
+  await shopper.addAddress()
   phone = openCheckoutDevice(browser)
   page = await phone.openCheckout()
   page.rememberUser({
@@ -99,9 +84,9 @@ describe('placing an order', () => {
     await page.submitOrder()
     expect(phone.visited).toEqual([links.orders()])
     expect(page.$lines.get()).toEqual([])
-    const [order, ...others] = await orders()
+    const [order, ...others] = await shopper.orders()
     expect([order?.total_paid_amount, others.length]).toEqual([total / 100, 0])
-    expect([await stockOf(cake), await stockOf(barfi)]).toEqual([17, 19])
+    expect([await shop.stock(cake), await shop.stock(barfi)]).toEqual([17, 19])
   })
 
   test('leaves a checkout to which the Back button can lead, empty or with a new bag', async () => {
@@ -112,12 +97,12 @@ describe('placing an order', () => {
     await vi.waitFor(() => expect(page.$step.get()).toBe('cart'))
     expect(page.$entered.get()).toBe('ready')
 
-    await put(shopper, (await productBySlug(shop, cake)).id, 1)
+    await shopper.put(cake)
     phone.comeBack()
     await vi.waitFor(() => expect(page.$lines.get()).toHaveLength(1))
     await goToPayment()
     await page.submitOrder()
-    expect(await orders()).toHaveLength(2)
+    expect(await shopper.orders()).toHaveLength(2)
   })
 
   test.each(['cash', 'online'] as const)(
@@ -132,7 +117,7 @@ describe('placing an order', () => {
       })
       await page.submitOrder()
       expect(page.$user.get()?.customerId).toBe(999_999)
-      expect(await orders().catch(() => [])).toEqual([])
+      expect(await shopper.orders().catch(() => [])).toEqual([])
     },
   )
 
@@ -142,8 +127,8 @@ describe('placing an order', () => {
     phone.onCall((path) => void (asked += path.endsWith('cashOnDelivery') ? 1 : 0))
     await Promise.all([page.submitOrder(), page.submitOrder()])
     await page.submitOrder()
-    expect([asked, (await orders()).length]).toEqual([1, 1])
-    expect(await stockOf(cake)).toBe(17)
+    expect([asked, (await shopper.orders()).length]).toEqual([1, 1])
+    expect(await shop.stock(cake)).toBe(17)
   })
 
   test('needs a payment type', async () => {
@@ -151,7 +136,7 @@ describe('placing an order', () => {
     page.choosePayment(null)
     await page.submitOrder()
     expect(page.$notice.get()?.text).toBe('Please select payment type')
-    expect(await orders()).toEqual([])
+    expect(await shopper.orders()).toEqual([])
   })
 
   test('needs an address', async () => {
@@ -201,7 +186,7 @@ describe('placing an order', () => {
     phone.setLine('up')
     await page.submitOrder()
     expect(phone.visited).toEqual([links.orders()])
-    expect(await orders()).toHaveLength(1)
+    expect(await shopper.orders()).toHaveLength(1)
   })
 
   test('works on plain http, where browsers make no random UUIDs', async () => {
@@ -225,7 +210,7 @@ describe('placing an order', () => {
     phone.setLine('up')
     await enter()
     expect(phone.visited).toEqual([links.orders()])
-    expect(await orders()).toHaveLength(1)
+    expect(await shopper.orders()).toHaveLength(1)
   })
 
   test('keeps its key over a reload when it never reached the shop, and orders nothing by itself', async () => {
@@ -238,25 +223,25 @@ describe('placing an order', () => {
     phone.onCall(() => undefined)
     phone.setLine('up')
     await enter()
-    expect(await orders()).toEqual([])
+    expect(await shopper.orders()).toEqual([])
     await goToPayment()
     phone.onCall((path) => {
       if (!path.endsWith('cashOnDelivery')) return
       expect((JSON.parse(phone.tab.get('orderAttempt')!) as { key: string }).key).toBe(key)
     })
     await page.submitOrder()
-    expect(await orders()).toHaveLength(1)
+    expect(await shopper.orders()).toHaveLength(1)
   })
 
   test('is refused at a price that the shopper has not seen; old and new price are told', async () => {
     await goToPayment()
-    await changeProduct(shop, cake, { sellingPrice: 52_000 })
+    await shop.changeProduct(cake, { sellingPrice: 52_000 })
     await page.submitOrder()
     expect(page.$placing.get()).toMatchObject({ state: 'failed', unheard: false })
     expect(changeTexts()).toEqual(['Alwar Milk Cake, 250 g now costs ₹520 instead of ₹500.'])
-    expect([await orders(), phone.visited]).toEqual([[], []])
+    expect([await shopper.orders(), phone.visited]).toEqual([[], []])
     await page.submitOrder()
-    expect(await orders()).toHaveLength(1)
+    expect(await shopper.orders()).toHaveLength(1)
   })
 
   test('is refused at another delivery charge or fee, and what changed is told', async () => {
@@ -268,18 +253,18 @@ describe('placing an order', () => {
       'Delivery is ₹59 now instead of free.',
       'The handling fee for cash is 2% now instead of 1%.',
     ])
-    expect(await orders()).toEqual([])
+    expect(await shopper.orders()).toEqual([])
     await page.submitOrder()
-    expect((await orders())[0]?.total_paid_amount).toBe(2000 + 59 + 40)
+    expect((await shopper.orders())[0]?.total_paid_amount).toBe(2000 + 59 + 40)
   })
 
   test('is refused for a cart that another device changed, though it costs the same', async () => {
     await goToPayment()
-    const own = { ...storeCustomerScope(shopper), cart_id: page.$bagId.get() }
+    const own = { ...shopper.own, cart_id: page.$bagId.get() }
     const setTo = async (slug: string, quantity: number) =>
       shopper.send(updateBag, {
         ...own,
-        product_id: (await productBySlug(shop, slug)).id,
+        product_id: (await shop.product(slug)).id,
         quantity,
       })
     await setTo(cake, 2)
@@ -287,16 +272,16 @@ describe('placing an order', () => {
     await page.submitOrder()
     expect(page.$placing.get()).toMatchObject({ state: 'failed', unheard: false })
     expect(changeTexts()).toEqual(['Dodha Barfi, 250 g was added on another device: 2 in all now.'])
-    expect(await orders()).toEqual([])
+    expect(await shopper.orders()).toEqual([])
     await page.submitOrder()
-    expect(await orders()).toHaveLength(1)
+    expect(await shopper.orders()).toHaveLength(1)
   })
 
   test('names what is gone from the cart: withdrawn, or taken out on another device', async () => {
     await goToPayment()
-    const { id } = await productBySlug(shop, barfi)
+    const { id } = await shop.product(barfi)
     await shopper.send(removeFromBag, {
-      ...storeCustomerScope(shopper),
+      ...shopper.own,
       cart_id: page.$bagId.get(),
       product_id: id,
     })
@@ -304,22 +289,20 @@ describe('placing an order', () => {
     const gone = 'Dodha Barfi, 250 g is no longer in your cart.'
     expect(changeTexts()).toEqual([gone])
     // What the shopper takes out here is no news, and what comes back is not gone.
-    page.setQuantity((await productBySlug(shop, cake)).id, 0)
+    page.setQuantity((await shop.product(cake)).id, 0)
     await page.saveBag()
     expect(changeTexts()).toEqual([gone])
-    await put(shopper, id, 1)
+    await shopper.put(id)
     await page.loadBag()
     expect(changeTexts()).toEqual([])
   })
 
   test('goes to the address that was shown when the button was pressed', async () => {
-    const work = { ...homeAddress, house_no: 'Tower 9', ...storeCustomerScope(shopper) }
-    const reply = await shopper.send(addAddress, work)
+    const work = await shopper.addAddress({ house_no: 'Tower 9' })
     await goToPayment()
     const shown = page.$address.get()!.houseNo
     phone.onCall((path) => {
-      if (path.endsWith('cashOnDelivery'))
-        page.chooseAddress(reply.payload_addressDetail.address_id)
+      if (path.endsWith('cashOnDelivery')) page.chooseAddress(work)
     })
     await page.submitOrder()
     expect(page.$address.get()?.houseNo).not.toBe(shown)
@@ -330,7 +313,7 @@ describe('placing an order', () => {
 
   test('tells delivery that a lower price has brought', async () => {
     await goToPayment()
-    await changeProduct(shop, cake, { sellingPrice: 10_000 })
+    await shop.changeProduct(cake, { sellingPrice: 10_000 })
     await page.submitOrder()
     expect(changeTexts()).toEqual([
       'Alwar Milk Cake, 250 g now costs ₹100 instead of ₹500.',
@@ -340,29 +323,29 @@ describe('placing an order', () => {
 
   test('stops when saving a last change brings a new price: nobody pays what they did not see', async () => {
     await goToPayment()
-    await changeProduct(shop, cake, { sellingPrice: 48_000 })
-    page.setQuantity((await productBySlug(shop, cake)).id, 4)
+    await shop.changeProduct(cake, { sellingPrice: 48_000 })
+    page.setQuantity((await shop.product(cake)).id, 4)
     await page.submitOrder()
     expect(page.$placing.get()).toMatchObject({
       more: 'The total has changed. Please look at it again before you order.',
     })
-    expect(await orders()).toEqual([])
+    expect(await shopper.orders()).toEqual([])
   })
 
   test('is refused for what sold out meanwhile, and goes on without it', async () => {
     await goToPayment()
-    await changeProduct(shop, barfi, { stock: 0 })
+    await shop.changeProduct(barfi, { stock: 0 })
     await page.submitOrder()
     expect(changeTexts()).toEqual(['Dodha Barfi, 250 g is sold out now.'])
     page.removeSoldOut()
     await vi.waitFor(() => expect(page.$totals.get()).not.toBeNull())
     await page.submitOrder()
-    expect((await orders()).map((order) => order.item_name)).toEqual(['Alwar Milk Cake'])
+    expect((await shopper.orders()).map((order) => order.item_name)).toEqual(['Alwar Milk Cake'])
   })
 
   test('lowers a quantity to what is left', async () => {
     await goToPayment()
-    await changeProduct(shop, cake, { stock: 2 })
+    await shop.changeProduct(cake, { stock: 2 })
     await page.submitOrder()
     expect(changeTexts()).toEqual([
       'Alwar Milk Cake, 250 g: only 2 can be ordered now, so the quantity was lowered.',
@@ -384,8 +367,7 @@ describe('placing an order', () => {
 describe('the day of delivery', () => {
   /** The days at each of two addresses, chosen in turn; the shopper may choose one of them. */
   const openAddresses = async () => {
-    const far = { ...homeAddress, ...storeCustomerScope(shopper), pincode: '400001' }
-    const { address_id } = (await shopper.send(addAddress, far)).payload_addressDetail
+    const address_id = await shopper.addAddress({ pincode: '400001' })
     await page.proceedToOrder()
     await page.enterDelivery()
     const near = page.$addressBook.get().addresses.find(({ id }) => id !== address_id)!.id
@@ -438,9 +420,9 @@ describe('the day of delivery', () => {
       state: 'failed',
       more: 'The day of delivery was not known yet. Please look at it before you order.',
     })
-    expect(await orders()).toEqual([])
+    expect(await shopper.orders()).toEqual([])
     await page.submitOrder()
-    expect(await orders()).toHaveLength(1)
+    expect(await shopper.orders()).toHaveLength(1)
   })
 
   test('stays where it was chosen, or says why not, as long as it is not possible', async () => {
@@ -481,8 +463,8 @@ describe('coming back from the page of the gateway without a payment', () => {
 
 describe('entering the page', () => {
   test('tells what changed since the last visit', async () => {
-    await changeProduct(shop, cake, { sellingPrice: 55_000 })
-    await changeProduct(shop, barfi, { stock: 0 })
+    await shop.changeProduct(cake, { sellingPrice: 55_000 })
+    await shop.changeProduct(barfi, { stock: 0 })
     await enter()
     expect(changeTexts()).toEqual([
       'Alwar Milk Cake, 250 g now costs ₹550 instead of ₹500.',
@@ -492,7 +474,7 @@ describe('entering the page', () => {
 
   test("corrects a guest's prices as well", async () => {
     page.forgetUser()
-    await changeProduct(shop, cake, { sellingPrice: 55_000 })
+    await shop.changeProduct(cake, { sellingPrice: 55_000 })
     await enter()
     expect(changeTexts()).toEqual(['Alwar Milk Cake, 250 g now costs ₹550 instead of ₹500.'])
   })
@@ -506,7 +488,7 @@ describe('entering the page', () => {
 
   test('stays on the Cart step while the bag cannot be saved', async () => {
     phone.setLine('down')
-    page.setQuantity((await productBySlug(shop, cake)).id, 2)
+    page.setQuantity((await shop.product(cake)).id, 2)
     await page.proceedToOrder()
     expect(page.$step.get()).toBe('cart')
     expect(page.$notice.get()?.text).toBe('We are facing issue on shopping cart. Please try later.')
@@ -537,7 +519,7 @@ describe('entering the page', () => {
     await page.proceedToPayment()
     page.choosePayment('cash')
     await page.submitOrder()
-    expect([page.$totals.get(), await orders()]).toEqual([null, []])
+    expect([page.$totals.get(), await shopper.orders()]).toEqual([null, []])
     phone.onCall(() => undefined)
     await page.loadTotals()
     expect([page.$totalsError.get(), page.$totals.get()?.delivery]).toEqual(['', 0])

@@ -1,24 +1,13 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { bagList } from '#src/contract/bag.ts'
-import { orderList } from '#src/contract/order.ts'
-import { onlinePaymentSuccess } from '#src/contract/payment.ts'
 import { deliveryPromises } from '#src/domain/delivery-promises.ts'
 import { firstSlot } from '#src/domain/slot.ts'
 import { links } from '#src/links.ts'
-import { site } from '#src/site.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { openCheckoutDevice, type Checkout } from '#tests/support/page/checkout-page.ts'
-import { claimOf, press } from '#tests/support/shop/payer.ts'
-import type { Customer } from '#tests/support/shop/shop.ts'
-import {
-  addHome,
-  changeProduct,
-  storeCustomerScope,
-  productBySlug,
-  put,
-} from '#tests/support/shop/shopper.ts'
+import { press } from '#tests/support/shop/payer.ts'
+import type { Shopper } from '#tests/support/shop/shopper.ts'
 
 /** Orders with a store API that knows only section 7 of the specification: no capabilities. */
 
@@ -29,7 +18,7 @@ vi.mock('#src/capabilities.ts', async (load) => ({
 
 const cake = 'milk-cake-250g'
 const shop = shopForAll({ env: { OTP_SENDS_PER_CALLER: '1000', OTP_SENDS_PER_HOUR: '1000' } })
-let shopper: Customer
+let shopper: Shopper
 let phone: ReturnType<typeof openCheckoutDevice>
 let page: Checkout
 let mobile = 9_820_000_000
@@ -56,9 +45,9 @@ interface Answer {
 }
 
 /** Drops our idempotency key, and everything that our server returns beyond section 7. */
-const original = (customer: Customer) => ({
+const original = (customer: Shopper) => ({
   ...customer,
-  request: async (path: string, options: Parameters<Customer['request']>[1] = {}) => {
+  request: async (path: string, options: Parameters<Shopper['request']>[1] = {}) => {
     const name = path.split('/').at(-1) ?? ''
     calls.push(name)
     bodies[name] = JSON.parse(String(options.body)) as Record<string, unknown>
@@ -75,11 +64,6 @@ const original = (customer: Customer) => ({
     return Response.json(reply)
   },
 })
-
-const orders = async () =>
-  (await shopper.send(orderList, { ...storeCustomerScope(shopper), company_id: site.companyId }))
-    .payload_orderList
-const bag = async () => (await shopper.send(bagList, storeCustomerScope(shopper))).payload_cartList
 
 const enter = async () => {
   page = await phone.openCheckout()
@@ -102,10 +86,10 @@ const failed = () => {
 const asked = (name: string) => calls.filter((call) => call === name).length
 
 beforeEach(async () => {
-  await changeProduct(shop, cake, { stock: 20, maxPerOrder: 10, mrp: 60_000, sellingPrice: 50_000 })
+  await shop.changeProduct(cake, { stock: 20, maxPerOrder: 10, mrp: 60_000, sellingPrice: 50_000 })
   shopper = await shop.customer(String(++mobile))
-  await put(shopper, (await productBySlug(shop, cake)).id, 3)
-  await addHome(shopper)
+  await shopper.put(cake, 3)
+  await shopper.addAddress()
   ;[calls, bodies, gatewayOrders] = [[], {}, new Map()]
   phone = openCheckoutDevice(original(shopper))
   page = await phone.openCheckout()
@@ -133,7 +117,7 @@ test('an order whose answer got lost is found, and not sent again', async () => 
   phone.onCall((path) => phone.setLine(path.endsWith('cashOnDelivery') ? 'answers get lost' : 'up'))
   await page.submitOrder()
   expect(phone.visited).toEqual([links.orders()])
-  expect([asked('cashOnDelivery'), (await orders()).length]).toEqual([1, 1])
+  expect([asked('cashOnDelivery'), (await shopper.orders()).length]).toEqual([1, 1])
 })
 
 test('an order that never came through is looked for twice; then it may be pressed again', async () => {
@@ -143,11 +127,11 @@ test('an order that never came through is looked for twice; then it may be press
   await page.submitOrder()
   expect(pauses).toEqual([3000])
   expect(failed()).toEqual(['Nothing was ordered. Please press Place Order again.', false])
-  expect([asked('orderList'), asked('cartList'), await orders()]).toEqual([3, 2, []])
+  expect([asked('orderList'), asked('cartList'), await shopper.orders()]).toEqual([3, 2, []])
   phone.onCall(() => phone.setLine('up'))
   await page.submitOrder()
   expect(phone.visited).toEqual([links.orders()])
-  expect(await orders()).toHaveLength(1)
+  expect(await shopper.orders()).toHaveLength(1)
 })
 
 test('where nothing can be asked, the page says so; a later press looks before it orders', async () => {
@@ -165,7 +149,7 @@ test('where nothing can be asked, the page says so; a later press looks before i
   )
   phone.onCall(() => phone.setLine('up'))
   await page.submitOrder()
-  expect([asked('cashOnDelivery'), (await orders()).length]).toEqual([1, 1])
+  expect([asked('cashOnDelivery'), (await shopper.orders()).length]).toEqual([1, 1])
   expect(phone.visited).toEqual([links.orders()])
 })
 
@@ -180,19 +164,19 @@ test('the next page finds the order that this one lost', async () => {
   phone.onCall(() => phone.setLine('up'))
   await enter()
   expect(phone.visited).toEqual([links.orders()])
-  expect(await orders()).toHaveLength(1)
+  expect(await shopper.orders()).toHaveLength(1)
 })
 
 test('a refusal in words is one: nothing is looked for', async () => {
   await goToPayment('cash')
-  await changeProduct(shop, cake, { stock: 0 })
+  await shop.changeProduct(cake, { stock: 0 })
   await page.submitOrder()
   expect(page.$placing.get()).toMatchObject({
     state: 'failed',
     unheard: false,
     lookAtOrders: false,
   })
-  expect(await orders()).toEqual([])
+  expect(await shopper.orders()).toEqual([])
 })
 
 test('no day is offered that only a near address could have, while the distance is unknown', async () => {
@@ -233,7 +217,7 @@ test('an online payment goes with the key of its own call, the amount seen and t
   await goToPayment('online')
   const { total } = page.$totals.get()!
   await page.submitOrder()
-  const [order] = await orders()
+  const [order] = await shopper.orders()
   expect(opened).toMatchObject([
     { key: 'rzp_test_original', amount: total, currency: 'INR', order_id: String(order?.order_id) },
   ])
@@ -277,12 +261,12 @@ test('a payment that was not confirmed is told honestly, never paid again, and t
   expect(asked('onlinePaymentProcess')).toBe(1)
   await page.submitOrder()
   expect(asked('onlinePaymentProcess')).toBe(1)
-  expect((await bag()).length).toBe(1)
+  expect((await shopper.bag()).length).toBe(1)
   phone.onCall(() => phone.setLine('up'))
   page = await phone.openCheckout()
   page.enterCheckout()
   await vi.waitFor(() => expect(phone.visited).toEqual([links.orders()]), { timeout: 20_000 })
-  expect((await orders()).map(({ status }) => status)).toEqual(['placed'])
+  expect((await shopper.orders()).map(({ status }) => status)).toEqual(['placed'])
   expect([page.$pendingPayment.get(), page.$lines.get()]).toEqual([null, []])
 }, 60_000)
 
@@ -290,7 +274,7 @@ test('an unpaid order in the list of orders is not taken for a placed one', asyn
   openWindow({ pays: false })
   await goToPayment('online')
   await page.submitOrder()
-  expect((await orders()).map(({ status }) => status)).toEqual(['pending'])
+  expect((await shopper.orders()).map(({ status }) => status)).toEqual(['pending'])
   expect(page.$placing.get()).toMatchObject({
     state: 'failed',
     message: 'The payment was not made. Your cart is as you left it.',
@@ -301,7 +285,7 @@ test('an unpaid order in the list of orders is not taken for a placed one', asyn
   const [[order_id, gatewayOrder] = [0, '']] = gatewayOrders
   const wish = { cart_id: page.$bagId.get() }
   const proof = await press(shop, gatewayOrder)
-  await shopper.send(onlinePaymentSuccess, claimOf(shopper, { order_id, wish }, proof))
+  await shopper.reportPayment({ order_id, wish }, proof)
   page = await phone.openCheckout()
   page.enterCheckout()
   await vi.waitFor(() => expect(phone.visited).toEqual([links.orders()]))

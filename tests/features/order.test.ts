@@ -8,7 +8,6 @@ import type { OrderSummary } from '#src/domain/order.ts'
 import { setItemProgress, markShipment } from '#src/server/fulfilment/progress.service.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { openCheckoutDevice } from '#tests/support/page/checkout-page.ts'
-import { buy, productBySlug, put } from '#tests/support/shop/shopper.ts'
 
 const slugs = ['milk-cake-250g', 'dodha-barfi-250g']
 const shop = shopForAll({ env: { OTP_SENDS_PER_CALLER: '1000', OTP_SENDS_PER_HOUR: '1000' } })
@@ -37,8 +36,8 @@ const order = () => {
 
 beforeEach(async () => {
   const browser = await shop.customer(String(++mobile))
-  for (const slug of slugs) await put(browser, (await productBySlug(shop, slug)).id, 2)
-  orderId = (await buy(shop, browser)).order_id
+  for (const slug of slugs) await browser.put(slug, 2)
+  orderId = (await browser.buy()).order_id
   refused = () => false
   refusal = 'Data not found.'
   answered = () => undefined
@@ -194,8 +193,8 @@ test('the address bar says which order it is, and nonsense in it is no order', a
 
 test('an order of somebody else cannot be found', async () => {
   const other = await shop.customer('9999900000')
-  await put(other, (await productBySlug(shop, slugs[0]!)).id, 1)
-  const { order_id } = await buy(shop, other)
+  await other.put(slugs[0]!)
+  const { order_id } = await other.buy()
   page = await openOrders()
   await page.loadOrder(order_id)
   expect(page.$order.get().state).toBe('missing')

@@ -1,40 +1,29 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { orderList } from '#src/contract/order.ts'
 import { onlinePaymentSuccess } from '#src/contract/payment.ts'
 import { links } from '#src/links.ts'
-import { site } from '#src/site.ts'
 import { sandboxPayments } from '#src/server/db/schema/sandbox.ts'
 import { settings } from '#src/server/db/schema/shop.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { openCheckoutDevice, type Checkout } from '#tests/support/page/checkout-page.ts'
-import { claimOf, press, type Proof } from '#tests/support/shop/payer.ts'
-import type { Customer } from '#tests/support/shop/shop.ts'
-import {
-  addHome,
-  buy,
-  changeProduct,
-  storeCustomerScope,
-  productBySlug,
-  put,
-  refusal,
-} from '#tests/support/shop/shopper.ts'
+import { press, type Proof } from '#tests/support/shop/payer.ts'
+import { refusal, type Shopper } from '#tests/support/shop/shopper.ts'
 
 const cake = 'milk-cake-250g'
 const barfi = 'dodha-barfi-250g'
 const shop = shopForAll({ env: { OTP_SENDS_PER_CALLER: '1000', OTP_SENDS_PER_HOUR: '1000' } })
-let shopper: Customer
+let shopper: Shopper
 let phone: ReturnType<typeof openCheckoutDevice>
 let page: Checkout
 let mobile = 9_830_000_000
 
 beforeEach(async () => {
   for (const slug of [cake, barfi])
-    await changeProduct(shop, slug, { stock: 20, maxPerOrder: 10, mrp: 60_000 })
+    await shop.changeProduct(slug, { stock: 20, maxPerOrder: 10, mrp: 60_000 })
   shopper = await shop.customer(String(++mobile))
-  await put(shopper, (await productBySlug(shop, cake)).id, 3)
-  await addHome(shopper)
+  await shopper.put(cake, 3)
+  await shopper.addAddress()
   phone = openCheckoutDevice(shopper)
   page = await phone.openCheckout()
   page.rememberUser({ customerId: shopper.customerId, name: '', contact: '', email: '' })
@@ -76,9 +65,6 @@ const inWindow = (act: (gatewayOrderId: string) => Promise<Proof | null>) => {
   vi.stubGlobal('Razorpay', Razorpay)
 }
 
-const orders = async () =>
-  (await shopper.send(orderList, { ...storeCustomerScope(shopper), company_id: site.companyId }))
-    .payload_orderList
 const failed = () => {
   const placing = page.$placing.get()
   return placing.state === 'failed' ? `${placing.message} ${placing.more}` : placing.state
@@ -90,7 +76,7 @@ const shown = async () => {
 
 test('paid after the cart was ordered in another tab: the empty cart says that it goes back', async () => {
   inWindow(async (gatewayOrderId) => {
-    await buy(shop, shopper)
+    await shopper.buy()
     return press(shop, gatewayOrderId)
   })
   await page.submitOrder()
@@ -135,9 +121,9 @@ test('a window that closes after a payment that came too late: the money goes ba
   inWindow(async (gatewayOrderId) => {
     const order_id = page.$pendingPayment.get()!.orderId as number
     const cart_id = page.$pendingPayment.get()!.bagId
-    await buy(shop, shopper)
+    await shopper.buy()
     const proof = await press(shop, gatewayOrderId)
-    const claim = claimOf(shopper, { order_id, wish: { cart_id } }, proof)
+    const claim = shopper.claim({ order_id, wish: { cart_id } }, proof)
     expect((await refusal(shopper.send(onlinePaymentSuccess, claim))).code).toBe('late')
     return null
   })
@@ -165,7 +151,7 @@ test('what was paid though nobody heard of it is not asked for again in cash', a
     page.choosePayment('cash')
     await page.submitOrder()
     expect(JSON.parse(phone.tab.get('orderPlaced') ?? '')).toMatchObject({ isCash: false })
-    expect(await orders()).toHaveLength(1)
+    expect(await shopper.orders()).toHaveLength(1)
   } finally {
     await shop.db.update(settings).set(before ?? {})
   }
@@ -220,7 +206,7 @@ test('paid when the session has ended: the login stands under what is known; aft
   const { orderPlaced: text } = orderMessages
   expect(JSON.parse(phone.tab.get('notices') ?? '')).toEqual([{ kind: 'good', text }])
   expect(phone.visited).toEqual([links.orders()])
-  expect((await orders()).map(({ status }) => status)).toEqual(['placed'])
+  expect((await shopper.orders()).map(({ status }) => status)).toEqual(['placed'])
   expect([page.$lines.get(), page.$pendingPayment.get()]).toEqual([[], null])
 })
 
@@ -238,7 +224,7 @@ test('an app that comes back from the page of the gateway is listened to no long
 
 test('what another device adds during the payment is in the next cart', async () => {
   inWindow(async (gatewayOrderId) => {
-    await put(shopper, (await productBySlug(shop, barfi)).id, 2)
+    await shopper.put(barfi, 2)
     return press(shop, gatewayOrderId)
   })
   await page.submitOrder()
@@ -256,8 +242,8 @@ test('a next cart that another tab has loaded already stays', async () => {
     const proof = await press(shop, gatewayOrderId)
     const { orderId: order_id, bagId: cart_id } = page.$pendingPayment.get()!
     const opened = { order_id: order_id as number, wish: { cart_id } }
-    await shopper.send(onlinePaymentSuccess, claimOf(shopper, opened, proof))
-    await put(shopper, (await productBySlug(shop, barfi)).id, 2)
+    await shopper.reportPayment(opened, proof)
+    await shopper.put(barfi, 2)
     page.emptyBag()
     await page.loadBag()
     return proof

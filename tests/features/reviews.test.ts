@@ -13,13 +13,12 @@ import { Reviews } from '#src/features/product/review/Reviews.tsx'
 import { site } from '#src/site.ts'
 import { fakeStorage, openDevice } from '#tests/support/page/page.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
-import { productBySlug } from '#tests/support/shop/shopper.ts'
 
 const shop = shopForAll()
 let wire: WireDetail
 let product: ProductDetails
 beforeAll(async () => {
-  const { id } = await productBySlug(shop, 'besan-laddu-500g')
+  const { id } = await shop.product('besan-laddu-500g')
   const request = { store_id: site.storeId, product_id: id }
   wire = (await shop.send(productDetail, request)).payload
   product = productDetailsOf(wire, [])

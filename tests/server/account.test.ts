@@ -21,8 +21,7 @@ import {
   registerByMail,
   setContact,
 } from '#tests/support/shop/account.ts'
-import type { Customer } from '#tests/support/shop/shop.ts'
-import { refusal } from '#tests/support/shop/shopper.ts'
+import { refusal, type Shopper } from '#tests/support/shop/shopper.ts'
 
 const company_id = site.companyId
 const minute = 60_000
@@ -35,7 +34,7 @@ const shop = shopForAll({
   },
 })
 
-const profile = async (customer: Customer) =>
+const profile = async (customer: Shopper) =>
   (await customer.send(readProfile, of(customer))).payload
 
 const byPassword = (type: 'mobile' | 'email', username: string, secret = password) =>
@@ -130,7 +129,7 @@ describe('a change of contact or password asks for a fresh proof', () => {
     shop.clock.advance(11 * minute)
     return customer
   }
-  const changes = (customer: Customer) => [
+  const changes = (customer: Shopper) => [
     () => customer.send(updatePassword, { ...of(customer), password }),
     () =>
       customer.send(sendOtpContact, {
@@ -153,7 +152,7 @@ describe('a change of contact or password asks for a fresh proof', () => {
 
   test('the token before ends a minute after a confirmation whose answer may be lost', async () => {
     const lata = await late('9811000022')
-    const old = { ...shop.browser(), customerId: lata.customerId }
+    const old = shop.shopperIn(shop.browser(), lata.customerId)
     for (const [name, value] of lata.cookies) old.cookies.set(name, value)
     await confirm(shop, lata, 'mobile', '9811000022')
     expect((await profile(old)).contact).toBe('9811000022')

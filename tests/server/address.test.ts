@@ -7,22 +7,13 @@ import {
   updateAddress,
 } from '#src/contract/address.ts'
 import { shopForAll, shopperForEach } from '#tests/support/hooks/shop.ts'
-import {
-  addHome,
-  homeAddress,
-  newShopper,
-  storeCustomerScope,
-  refusal,
-  type Shopper,
-} from '#tests/support/shop/shopper.ts'
+import { homeAddress, refusal, type Shopper } from '#tests/support/shop/shopper.ts'
 
 const shop = shopForAll({ env: { ADDRESSES: '3' } })
 const shopper: Shopper = shopperForEach(shop)
 
-const list = async (of = shopper) =>
-  (await of.send(addressList, storeCustomerScope(of))).payload_addressList
-const add = (change = {}) =>
-  shopper.send(addAddress, { ...homeAddress, ...storeCustomerScope(shopper), ...change })
+const list = async (of = shopper) => await of.addresses()
+const add = (change = {}) => shopper.send(addAddress, { ...homeAddress, ...shopper.own, ...change })
 
 test('an address is kept with city and state of its pincode, whatever was sent', async () => {
   const { payload_addressDetail } = await add({ city: 'Mumbai', state: 'Maharashtra' })
@@ -35,18 +26,15 @@ test('an address is kept with city and state of its pincode, whatever was sent',
 })
 
 test('another pincode is another city', async () => {
-  const id = await addHome(shopper)
+  const id = await shopper.addAddress()
   const { payload_addressDetail } = await shopper.send(updateAddress, {
     ...homeAddress,
-    ...storeCustomerScope(shopper),
+    ...shopper.own,
     address_id: id,
     pincode: '400001',
   })
   expect(payload_addressDetail).toMatchObject({ address_id: id, city: 'Mumbai' })
-  const detail = await shopper.send(addressDetail, {
-    ...storeCustomerScope(shopper),
-    address_id: id,
-  })
+  const detail = await shopper.send(addressDetail, { ...shopper.own, address_id: id })
   expect(detail.payload_addressDetail.city).toBe('Mumbai')
 })
 
@@ -74,13 +62,13 @@ test('line breaks and control characters become spaces, other scripts stay as th
 
 test('landmark and instructions may be left out', async () => {
   const { landmark: _landmark, instruction_delivery: _instructions, ...needed } = homeAddress
-  const reply = await shopper.send(addAddress, { ...needed, ...storeCustomerScope(shopper) })
+  const reply = await shopper.send(addAddress, { ...needed, ...shopper.own })
   expect(reply.payload_addressDetail.landmark).toBe('')
 })
 
 test('the same address sent twice, as after a lost answer, is there once', async () => {
-  await Promise.all([addHome(shopper), addHome(shopper)])
-  await addHome(shopper)
+  await Promise.all([shopper.addAddress(), shopper.addAddress()])
+  await shopper.addAddress()
   expect(await list()).toHaveLength(1)
 })
 
@@ -91,26 +79,26 @@ test('a customer keeps so many addresses only', async () => {
 })
 
 test('a removed address is gone; removing it again is no error', async () => {
-  const id = await addHome(shopper)
-  await shopper.send(removeAddress, { ...storeCustomerScope(shopper), address_id: id })
-  await shopper.send(removeAddress, { ...storeCustomerScope(shopper), address_id: id })
+  const id = await shopper.addAddress()
+  await shopper.send(removeAddress, { ...shopper.own, address_id: id })
+  await shopper.send(removeAddress, { ...shopper.own, address_id: id })
   expect(await list()).toEqual([])
 })
 
 test('another customer’s address can be neither read, nor changed, nor removed', async () => {
-  const id = await addHome(shopper)
-  const other = await newShopper(shop)
-  const own = { ...storeCustomerScope(other), address_id: id }
+  const id = await shopper.addAddress()
+  const other = await shop.newShopper()
+  const own = { ...other.own, address_id: id }
   expect((await refusal(other.send(addressDetail, own))).status).toBe(404)
   expect((await refusal(other.send(updateAddress, { ...homeAddress, ...own }))).status).toBe(404)
   expect((await refusal(other.send(removeAddress, own))).status).toBe(404)
-  const pretending = { ...storeCustomerScope(shopper), address_id: id }
+  const pretending = { ...shopper.own, address_id: id }
   expect((await refusal(other.send(removeAddress, pretending))).status).toBe(403)
   expect(await list()).toHaveLength(1)
   expect(await list(other)).toEqual([])
 })
 
 test('a guest is asked to log in', async () => {
-  const { status, code } = await refusal(shop.send(addressList, storeCustomerScope(shopper)))
+  const { status, code } = await refusal(shop.send(addressList, shopper.own))
   expect([status, code]).toEqual([401, 'signed-out'])
 })

@@ -30,7 +30,6 @@ import { folderForAll } from '#tests/support/hooks/folder.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { openPayment, payInDialog } from '#tests/support/shop/payer.ts'
 import type { TestShop } from '#tests/support/shop/shop.ts'
-import { buy, productBySlug, put } from '#tests/support/shop/shopper.ts'
 
 const folder = folderForAll('backup')
 const original = shopForAll()
@@ -63,8 +62,8 @@ test('a restored shop equals the original: rows, numbers to come, pictures', asy
 
 test('a restore names what may happen twice after it', async () => {
   const shopper = await original.customer('9876501299')
-  await put(shopper, (await productBySlug(original, 'kaju-katli-250g')).id, 1)
-  const { order_id, order_string } = await buy(original, shopper)
+  await shopper.put('kaju-katli-250g')
+  const { order_id, order_string } = await shopper.buy()
   await expect.poll(() => original.db.$count(messages)).toBe(0)
   await original.db.update(orders).set({ shipmentAt: new Date() }).where(eq(orders.id, order_id))
   await original.db.transaction((tx) => invoiceOrder(tx, order_id, new Date()))

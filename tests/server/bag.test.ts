@@ -1,27 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import {
-  addToBag,
-  bagList,
-  mergeBag,
-  removeFromBag,
-  updateBag,
-  updateBagLines,
-} from '#src/contract/bag.ts'
+import { addToBag, mergeBag, removeFromBag, updateBag, updateBagLines } from '#src/contract/bag.ts'
 import { setBox } from '#src/contract/box.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { forgetOldMerges } from '#src/server/bag/merge.service.ts'
 import { bagMerges } from '#src/server/db/schema/bag.ts'
 import { shopForAll, shopperForEach } from '#tests/support/hooks/shop.ts'
-import { openPayment } from '#tests/support/shop/payer.ts'
-import {
-  changeProduct,
-  newShopper,
-  storeCustomerScope,
-  productBySlug,
-  put,
-  refusal,
-} from '#tests/support/shop/shopper.ts'
+import { refusal } from '#tests/support/shop/shopper.ts'
 
 const katli = 'kaju-katli-500g'
 const jamun = 'gulab-jamun-1kg'
@@ -29,26 +14,20 @@ const laddu = 'besan-laddu-500g'
 
 const shop = shopForAll({ env: { BAG_LINES: '4' } })
 const shopper = shopperForEach(shop, { [katli]: 0, [jamun]: 0, [laddu]: 0 })
-
-const list = async () => (await shopper.send(bagList, storeCustomerScope(shopper))).payload_cartList
-const quantities = async () => (await list()).map((line) => [line.name_url, line.quantity])
-const idOf = async (slug: string) => (await productBySlug(shop, slug)).id
+const quantities = async () => (await shopper.bag()).map((line) => [line.name_url, line.quantity])
+const idOf = async (slug: string) => (await shop.product(slug)).id
 const set = (product_id: number, quantity: number) =>
-  shopper.send(updateBag, { ...storeCustomerScope(shopper), product_id, quantity })
+  shopper.send(updateBag, { ...shopper.own, product_id, quantity })
 const remove = (product_id: number, cart_id?: string) =>
-  shopper.send(removeFromBag, {
-    ...storeCustomerScope(shopper),
-    product_id,
-    ...(cart_id && { cart_id }),
-  })
+  shopper.send(removeFromBag, { ...shopper.own, product_id, ...(cart_id && { cart_id }) })
 
 describe('the bag', () => {
   test('tells names, prices and stock of its own, in the order of adding', async () => {
-    await put(shopper, await idOf(jamun), 2)
-    const product = await productBySlug(shop, katli)
+    await shopper.put(await idOf(jamun), 2)
+    const product = await shop.product(katli)
     const forged = { product_name: 'Cheap', mrp: 1, selling_price: 1, stock: 999 }
     const { payload_addTocart } = await shopper.send(addToBag, {
-      ...storeCustomerScope(shopper),
+      ...shopper.own,
       ...forged,
       product_id: product.id,
       quantity: 1,
@@ -67,30 +46,30 @@ describe('the bag', () => {
   })
 
   test('shows the price of this moment', async () => {
-    const product = await productBySlug(shop, katli)
-    await put(shopper, product.id)
-    await changeProduct(shop, katli, { sellingPrice: product.sellingPrice - 100 })
-    expect((await list())[0]?.selling_price).toBe(product.sellingPrice / 100 - 1)
-    await changeProduct(shop, katli, { sellingPrice: product.sellingPrice })
+    const product = await shop.product(katli)
+    await shopper.put(product.id)
+    await shop.changeProduct(katli, { sellingPrice: product.sellingPrice - 100 })
+    expect((await shopper.bag())[0]?.selling_price).toBe(product.sellingPrice / 100 - 1)
+    await shop.changeProduct(katli, { sellingPrice: product.sellingPrice })
   })
 
   test('adding twice, as after a lost answer, holds the same packs', async () => {
     const id = await idOf(katli)
-    await put(shopper, id, 2)
-    await put(shopper, id, 2)
-    await put(shopper, id, 1)
+    await shopper.put(id, 2)
+    await shopper.put(id, 2)
+    await shopper.put(id)
     expect(await quantities()).toEqual([[katli, 2]])
   })
 
   test('adding at the same moment from two tabs makes one line', async () => {
     const id = await idOf(katli)
-    await Promise.all([put(shopper, id, 1), put(shopper, id, 3), put(shopper, id, 2)])
+    await Promise.all([shopper.put(id), shopper.put(id, 3), shopper.put(id, 2)])
     expect(await quantities()).toEqual([[katli, 3]])
   })
 
   test('a quantity is set, changed, and 0 takes the line out', async () => {
     const id = await idOf(katli)
-    await put(shopper, await idOf(jamun))
+    await shopper.put(await idOf(jamun))
     await set(id, 3)
     await set(id, 5)
     expect(await quantities()).toEqual([
@@ -103,9 +82,9 @@ describe('the bag', () => {
   })
 
   test('more than the limit per order, or than is left, is refused and changes nothing', async () => {
-    const { id } = await changeProduct(shop, katli, { stock: 4, maxPerOrder: 3 })
-    await put(shopper, id, 3)
-    for (const call of [() => put(shopper, id, 4), () => set(id, 4)]) {
+    const { id } = await shop.changeProduct(katli, { stock: 4, maxPerOrder: 3 })
+    await shopper.put(id, 3)
+    for (const call of [() => shopper.put(id, 4), () => set(id, 4)]) {
       const { status, code, message } = await refusal(call())
       expect([status, code, message]).toEqual([
         409,
@@ -114,14 +93,14 @@ describe('the bag', () => {
       ])
     }
     expect(await quantities()).toEqual([[katli, 3]])
-    const jamunId = (await changeProduct(shop, jamun, { stock: 0 })).id
-    expect((await refusal(put(shopper, jamunId))).code).toBe('limit')
+    const jamunId = (await shop.changeProduct(jamun, { stock: 0 })).id
+    expect((await refusal(shopper.put(jamunId))).code).toBe('limit')
   })
 
   test('a line that holds more than is left may be lowered, at once to what is left', async () => {
-    const { id } = await changeProduct(shop, katli, { stock: 8 })
-    await put(shopper, id, 8)
-    await changeProduct(shop, katli, { stock: 3 })
+    const { id } = await shop.changeProduct(katli, { stock: 8 })
+    await shopper.put(id, 8)
+    await shop.changeProduct(katli, { stock: 3 })
     await set(id, 8)
     expect(await quantities()).toEqual([[katli, 8]])
     await set(id, 7)
@@ -130,28 +109,28 @@ describe('the bag', () => {
 
   test('a sold-out line stays, shows its stock of 0, and can be taken out', async () => {
     const id = await idOf(katli)
-    await put(shopper, id, 2)
-    await changeProduct(shop, katli, { stock: 0 })
-    expect(await list()).toMatchObject([{ quantity: 2, stock: 0 }])
+    await shopper.put(id, 2)
+    await shop.changeProduct(katli, { stock: 0 })
+    expect(await shopper.bag()).toMatchObject([{ quantity: 2, stock: 0 }])
     await remove(id)
     await remove(id)
-    expect(await list()).toEqual([])
+    expect(await shopper.bag()).toEqual([])
   })
 
   test('a removal that names another bag leaves this one alone', async () => {
     const id = await idOf(katli)
-    await put(shopper, id)
+    await shopper.put(id)
     await remove(id, '4a1c5a2e-0000-4000-8000-000000000000')
     expect(await quantities()).toEqual([[katli, 1]])
-    await remove(id, (await list())[0]?.cart_id)
+    await remove(id, (await shopper.bag())[0]?.cart_id)
     expect(await quantities()).toEqual([])
   })
 
   test('a change that names a bag that was ordered leaves the new one alone', async () => {
     const id = await idOf(katli)
-    await put(shopper, id)
+    await shopper.put(id)
     const cart_id = '4a1c5a2e-0000-4000-8000-000000000000'
-    const change = { ...storeCustomerScope(shopper), cart_id, quantity: 3 }
+    const change = { ...shopper.own, cart_id, quantity: 3 }
     const reply = await shopper.send(updateBag, { ...change, product_id: id })
     expect(reply.payload_updateTocart).toMatchObject([{ name_url: katli, quantity: 1 }])
     await shopper.send(setBox, { ...change, contents: [id, id, id, id].join('.') })
@@ -159,28 +138,24 @@ describe('the bag', () => {
   })
 
   test('is another one for another customer', async () => {
-    await put(shopper, await idOf(katli))
-    const other = await newShopper(shop)
-    expect((await other.send(bagList, storeCustomerScope(other))).payload_cartList).toEqual([])
-    const spy = other.send(updateBag, {
-      ...storeCustomerScope(shopper),
-      product_id: 1,
-      quantity: 1,
-    })
+    await shopper.put(await idOf(katli))
+    const other = await shop.newShopper()
+    expect(await other.bag()).toEqual([])
+    const spy = other.send(updateBag, { ...shopper.own, product_id: 1, quantity: 1 })
     expect((await refusal(spy)).status).toBe(403)
   })
 
   test('refuses what is not a product, and quantities that are none', async () => {
-    expect((await refusal(put(shopper, 999_999))).message).toBe('Sorry, Product detail not found.')
-    expect((await refusal(put(shopper, 99_999_999_999))).status).toBe(400)
+    expect((await refusal(shopper.put(999_999))).message).toBe('Sorry, Product detail not found.')
+    expect((await refusal(shopper.put(99_999_999_999))).status).toBe(400)
     const id = await idOf(katli)
     for (const quantity of [-1, 0, 1.5, 1001, NaN])
-      expect((await refusal(put(shopper, id, quantity))).status).toBe(400)
+      expect((await refusal(shopper.put(id, quantity))).status).toBe(400)
   })
 
   test('holds so many different products only', async () => {
-    for (const slug of [katli, jamun, laddu, 'rasgulla-1kg']) await put(shopper, await idOf(slug))
-    const { code, message } = await refusal(put(shopper, await idOf('milk-cake-500g')))
+    for (const slug of [katli, jamun, laddu, 'rasgulla-1kg']) await shopper.put(await idOf(slug))
+    const { code, message } = await refusal(shopper.put(await idOf('milk-cake-500g')))
     expect([code, message]).toEqual(['limit', 'A cart holds at most 4 different products.'])
     await set(await idOf(katli), 2)
   })
@@ -191,14 +166,14 @@ describe('several lines set at once', () => {
     const cart = []
     for (const [slug, quantity] of lines) cart.push({ product_id: await idOf(slug), quantity })
     return shopper.send(updateBagLines, {
-      ...storeCustomerScope(shopper),
+      ...shopper.own,
       cartJson: JSON.stringify(cart),
     })
   }
 
   test('hold exactly what was asked, also when it is sent twice', async () => {
-    await put(shopper, await idOf(katli), 4)
-    await put(shopper, await idOf(laddu), 1)
+    await shopper.put(await idOf(katli), 4)
+    await shopper.put(await idOf(laddu))
     for (let time = 0; time < 2; time++) {
       const reply = await setAll([
         [katli, 2],
@@ -214,8 +189,8 @@ describe('several lines set at once', () => {
   })
 
   test('are cut at limit and stock, and say which were', async () => {
-    const limited = await changeProduct(shop, katli, { maxPerOrder: 4 })
-    const gone = await changeProduct(shop, laddu, { stock: 0 })
+    const limited = await shop.changeProduct(katli, { maxPerOrder: 4 })
+    const gone = await shop.changeProduct(laddu, { stock: 0 })
     const reply = await setAll([
       [katli, 9],
       [laddu, 1],
@@ -228,7 +203,7 @@ describe('several lines set at once', () => {
 describe('the merge at login', () => {
   const merge = (lines: unknown, merge_id?: string) =>
     shopper.send(mergeBag, {
-      ...storeCustomerScope(shopper),
+      ...shopper.own,
       cartJson: typeof lines === 'string' ? lines : JSON.stringify(lines),
       ...(merge_id && { merge_id }),
     })
@@ -238,7 +213,7 @@ describe('the merge at login', () => {
   })
 
   test('adds the quantities of both bags up', async () => {
-    await put(shopper, await idOf(katli), 2)
+    await shopper.put(await idOf(katli), 2)
     const merged = await merge([await line(katli, 3), await line(jamun, 1)], 'guest-1')
     expect(merged.payload_cartList_items).toMatchObject([
       { name_url: katli, quantity: 5 },
@@ -280,10 +255,10 @@ describe('the merge at login', () => {
   })
 
   test('is cut at limit and stock, and tells which products were, again when repeated', async () => {
-    const limited = await changeProduct(shop, katli, { maxPerOrder: 4 })
-    const scarce = await changeProduct(shop, jamun, { stock: 2 })
-    const gone = await changeProduct(shop, laddu, { stock: 0 })
-    await put(shopper, limited.id, 3)
+    const limited = await shop.changeProduct(katli, { maxPerOrder: 4 })
+    const scarce = await shop.changeProduct(jamun, { stock: 2 })
+    const gone = await shop.changeProduct(laddu, { stock: 0 })
+    await shopper.put(limited.id, 3)
     const lines = [await line(katli, 3), await line(jamun, 5), await line(laddu, 1)]
     const merged = await merge([...lines, { product_id: 999_999, quantity: 1 }], 'guest-4')
     expect(await quantities()).toEqual([
@@ -300,7 +275,7 @@ describe('the merge at login', () => {
       { product_id: 999_999, quantity: 1 },
       { contents: '999999.999998.999997.999996', quantity: 1 },
     ]
-    const gone = await changeProduct(shop, laddu, { stock: 0 })
+    const gone = await shop.changeProduct(laddu, { stock: 0 })
     const merged = await merge([await line(laddu, 1), ...made], 'guest-8')
     expect(merged.capped).toEqual([gone.id, 999_999, made[1]?.contents])
     const [stored] = await shop.db.select().from(bagMerges).where(eq(bagMerges.mergeId, 'guest-8'))
@@ -319,7 +294,7 @@ describe('the merge at login', () => {
   test('is refused with many times the lines of a bag, or many times an hour', async () => {
     const long = Array.from({ length: 21 }, (_, n) => ({ product_id: n + 1, quantity: 1 }))
     expect(await refusal(merge(long, 'long'))).toMatchObject({ status: 409, code: 'limit' })
-    expect(await list()).toEqual([])
+    expect(await shopper.bag()).toEqual([])
     const lines = [await line(katli, 1)]
     for (let n = 0; n < 60; n++) await merge(lines, `many-${n}`)
     expect(await refusal(merge(lines, 'many-60'))).toMatchObject({ status: 429, code: 'too-many' })
@@ -330,31 +305,31 @@ describe('the merge at login', () => {
   test.each([0, 1])(
     'does not take away from a line that was above what is left: %i',
     async (stock) => {
-      const { id } = await changeProduct(shop, katli, { stock: 20 })
-      await put(shopper, id, 5)
-      await changeProduct(shop, katli, { stock })
+      const { id } = await shop.changeProduct(katli, { stock: 20 })
+      await shopper.put(id, 5)
+      await shop.changeProduct(katli, { stock })
       const { capped } = await merge([await line(katli, 1)], `guest-5-${stock}`)
-      expect(await list()).toMatchObject([{ quantity: 5, stock }])
+      expect(await shopper.bag()).toMatchObject([{ quantity: 5, stock }])
       expect(capped).toEqual([id])
     },
   )
 
   test('counts packs that the bag has reserved as in stock, as setting its lines does', async () => {
-    const { id } = await changeProduct(shop, katli, { stock: 7 })
-    await put(shopper, id, 5)
-    await openPayment(shop, shopper)
+    const { id } = await shop.changeProduct(katli, { stock: 7 })
+    await shopper.put(id, 5)
+    await shopper.openPayment()
     const merged = await merge([await line(katli, 1)], 'guest-7')
     expect(merged.capped).toEqual([])
-    expect(await list()).toMatchObject([{ quantity: 6, stock: 7 }])
+    expect(await shopper.bag()).toMatchObject([{ quantity: 6, stock: 7 }])
     const cartJson = JSON.stringify([await line(katli, 7)])
-    await shopper.send(updateBagLines, { ...storeCustomerScope(shopper), cartJson })
-    expect(await list()).toMatchObject([{ quantity: 7, stock: 7 }])
+    await shopper.send(updateBagLines, { ...shopper.own, cartJson })
+    expect(await shopper.bag()).toMatchObject([{ quantity: 7, stock: 7 }])
   })
 
   test('reads the whole line as the browser keeps it, and believes only id and quantity', async () => {
-    const product = await productBySlug(shop, katli)
+    const product = await shop.product(katli)
     await merge([{ ...(await line(katli, 1)), mrp: 1, selling_price: 1, name: 'x' }], 'guest-6')
-    expect((await list())[0]?.mrp).toBe(product.mrp / 100)
+    expect((await shopper.bag())[0]?.mrp).toBe(product.mrp / 100)
   })
 
   test('a guest bag that is none is refused with the form that is wanted', async () => {
@@ -374,6 +349,6 @@ describe('the merge at login', () => {
       expect(status).toBe(400)
       expect(message).toMatch(/^cartJson must be a JSON list of/)
     }
-    expect(await list()).toEqual([])
+    expect(await shopper.bag()).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { sendOtp, verifyOtp } from '#src/contract/login.ts'
 import { bagList } from '#src/contract/bag.ts'
 import { site } from '#src/site.ts'
 import { codeIn, openShop, type TestShop } from '#tests/support/shop/shop.ts'
-import { storeCustomerScope, refusal } from '#tests/support/shop/shopper.ts'
+import { refusal } from '#tests/support/shop/shopper.ts'
 
 /** A clock that jumps forward and back, as after a start of a machine without a hardware clock. */
 
@@ -53,8 +53,8 @@ test('a session that began on a wrong date goes on, and lives no longer than oth
   shop.clock.advance(400 * day)
   const customer = await shop.customer('9860000004')
   shop.clock.advance(-400 * day)
-  await customer.send(bagList, storeCustomerScope(customer))
+  await customer.bag()
   shop.clock.advance(91 * day)
-  const late = customer.send(bagList, storeCustomerScope(customer))
+  const late = customer.send(bagList, customer.own)
   expect((await refusal(late)).code).toBe('signed-out')
 })

@@ -1,8 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
-import { orderInvoice, orderInvoiceOf } from '#src/contract/invoice.ts'
-import { orderDetailsOf } from '#src/contract/order-details.ts'
-import { onlinePaymentSuccess } from '#src/contract/payment.ts'
 import { formatExact, type Paise } from '#src/domain/money.ts'
 import { creditNotes } from '#src/server/db/schema/invoice.ts'
 import { orderItems, orders } from '#src/server/db/schema/order.ts'
@@ -18,8 +15,7 @@ import {
 } from '#src/server/providers/payment/sandbox/sandbox.service.ts'
 import { wirePayment, wireRefund } from '#src/server/providers/payment/sandbox/wire.ts'
 import { gatewayShopForAll, shopperForEach } from '#tests/support/hooks/shop.ts'
-import { claimOf, openPayment, payAtSandbox } from '#tests/support/shop/payer.ts'
-import { buy, changeProduct, detailsOf, buyerScope, put } from '#tests/support/shop/shopper.ts'
+import { payAtSandbox } from '#tests/support/shop/payer.ts'
 
 const { gateway, shop } = gatewayShopForAll()
 const [katli, cake] = ['kaju-katli-500g', 'milk-cake-250g'] as const
@@ -45,10 +41,7 @@ const refundsOf = async (orderId: number) =>
       .where(eq(payments.orderId, orderId))
       .orderBy(refunds.id)
   ).map(({ refund }) => refund)
-const invoiceOf = async (order_id: number) =>
-  orderInvoiceOf(await shopper.send(orderInvoice, { ...buyerScope(shopper), order_id }))
 /** The order as its page shows it. */
-const pageOf = async (order_id: number) => orderDetailsOf(await detailsOf(shopper, order_id))
 const sumOf = (amounts: readonly Paise[]) => amounts.reduce((sum, one) => sum + one, 0)
 const deliver = async (orderId: number) => {
   for (const { id } of await itemsOf(orderId))
@@ -60,19 +53,19 @@ const refund = (
   reason = 'It was stale.',
 ) => shop.owner('refund', { order, reason, ...wish })
 const payOnline = async () => {
-  const opened = await openPayment(shop, shopper)
+  const opened = await shopper.openPayment()
   const proof = await payAtSandbox(shop, opened.gateway_order_id)
-  await shopper.send(onlinePaymentSuccess, claimOf(shopper, opened, proof))
+  await shopper.reportPayment(opened, proof)
   return opened
 }
 const mailsTo = (start: string) => shop.outbox().filter(({ subject }) => subject?.startsWith(start))
 
 test('what is cancelled of an invoiced order gets a credit note, whose customer is told', async () => {
-  const { order_id, order_string } = await buy(shop, shopper)
+  const { order_id, order_string } = await shopper.buy()
   const [first] = await itemsOf(order_id)
   await shop.owner('shipment', { order: String(order_id) })
-  const { number, issued } = await invoiceOf(order_id)
-  expect((await invoiceOf(order_id)).creditNotes).toEqual([])
+  const { number, issued } = await shopper.invoice(order_id)
+  expect((await shopper.invoice(order_id)).creditNotes).toEqual([])
   shop.clock.advance(hour)
   const said = await shop.owner('cancel', {
     order: order_string,
@@ -80,7 +73,7 @@ test('what is cancelled of an invoiced order gets a credit note, whose customer 
     reason: 'It fell.',
   })
   expect(said).toMatch(/credit note MG\/\d\d-\d\d\/C\d{5} takes back its part/)
-  const { cancelled, creditNotes: notes } = await invoiceOf(order_id)
+  const { cancelled, creditNotes: notes } = await shopper.invoice(order_id)
   expect(notes).toHaveLength(1)
   expect(notes[0]!.sum.gross).toBe(cancelled.amount)
   expect(notes[0]!.reason).toBe('It fell.')
@@ -93,7 +86,7 @@ test('what is cancelled of an invoiced order gets a credit note, whose customer 
     expect(mail?.text).toContain(`Total: ${formatExact(cancelled.amount)}`)
   })
   await shop.owner('cancel', { order: order_string, reason: 'It fell, too.' })
-  const all = await invoiceOf(order_id)
+  const all = await shopper.invoice(order_id)
   expect(sumOf(all.creditNotes.map(({ sum }) => sum.gross))).toBe(issued!.sum.gross)
   expect(sumOf(all.creditNotes.map(({ sum }) => sum.cgst))).toBe(issued!.sum.cgst)
   expect(await shop.owner('orders', { day: order_string })).toContain(
@@ -102,19 +95,19 @@ test('what is cancelled of an invoiced order gets a credit note, whose customer 
 })
 
 test('what is cancelled before the invoice needs none', async () => {
-  const { order_id, order_string } = await buy(shop, shopper)
+  const { order_id, order_string } = await shopper.buy()
   const [first] = await itemsOf(order_id)
   await shop.owner('cancel', { order: order_string, item: first!.id, reason: 'It fell.' })
   await shop.owner('shipment', { order: String(order_id) })
-  expect((await invoiceOf(order_id)).creditNotes).toEqual([])
+  expect((await shopper.invoice(order_id)).creditNotes).toEqual([])
 })
 
 test('credit notes have numbers without gaps, whoever causes them at once', async () => {
   const before = await shop.db.$count(creditNotes)
   const bought = []
   for (let count = 0; count < 6; count++) {
-    await put(shopper, (await changeProduct(shop, katli, { stock: 20 })).id)
-    bought.push(await buy(shop, shopper))
+    await shopper.put((await shop.changeProduct(katli, { stock: 20 })).id)
+    bought.push(await shopper.buy())
   }
   for (const { order_id } of bought) await deliver(order_id)
   const wish = { itemId: null, amount: 500, reason: 'It was stale.' }
@@ -129,7 +122,7 @@ test('credit notes have numbers without gaps, whoever causes them at once', asyn
 })
 
 test('cash is given back for what was delivered, at most what it cost', async () => {
-  const { order_id, order_string } = await buy(shop, shopper)
+  const { order_id, order_string } = await shopper.buy()
   const [first, second] = await itemsOf(order_id)
   await expect(refund(order_string, { amount: 50 })).rejects.toThrow('has no invoice yet')
   await shop.owner('shipment', { order: String(order_id) })
@@ -141,7 +134,7 @@ test('cash is given back for what was delivered, at most what it cost', async ()
   expect(await refund(order_string, { amount: 50 }, 'Late.')).toContain('Return ₹50.00')
   const { total } = await orderOf(order_id)
   const givenOn = shop.clock.now().toISOString()
-  const shown = await pageOf(order_id)
+  const shown = await shopper.orderPage(order_id)
   expect(shown.goodwill).toEqual([
     { amount: 5_000, givenOn, reason: 'It was stale.' },
     { amount: 5_000, givenOn, reason: 'Late.' },
@@ -162,11 +155,11 @@ test('cash is given back for what was delivered, at most what it cost', async ()
   await expect(refund(order_string, { item: 99_999 })).rejects.toThrow(
     `The order has no item 99999; it has ${first!.id}, ${second!.id}.`,
   )
-  const { issued, creditNotes: notes } = await invoiceOf(order_id)
+  const { issued, creditNotes: notes } = await shopper.invoice(order_id)
   expect(await refundsOf(order_id)).toEqual([])
   const last = issued!.sum.gross - sumOf(notes.map(({ sum }) => sum.gross))
   await refund(order_string, { amount: last / 100 })
-  const { creditNotes: all } = await invoiceOf(order_id)
+  const { creditNotes: all } = await shopper.invoice(order_id)
   for (const column of ['gross', 'taxable', 'cgst', 'sgst'] as const)
     expect(sumOf(all.map(({ sum }) => sum[column]))).toBe(issued!.sum[column])
   await vi.waitFor(() =>
@@ -193,7 +186,7 @@ test('what was paid online goes back through the gateway, once, whatever it answ
       'goodwill',
       [],
     ])
-    const shown = await pageOf(order_id)
+    const shown = await shopper.orderPage(order_id)
     expect(shown.goodwill).toMatchObject([{ amount: 5_000, reason: 'It was stale.' }])
     const { total } = await orderOf(order_id)
     expect(shown.rows.slice(-3)).toMatchObject([
@@ -207,7 +200,7 @@ test('what was paid online goes back through the gateway, once, whatever it answ
       .where(eq(sandboxRefunds.paymentId, made!.paymentId))
     expect(atGateway.map(({ amount }) => amount)).toEqual([5000])
     for (const slug of [katli, cake])
-      await put(shopper, (await changeProduct(shop, slug!, { stock: 20 })).id)
+      await shopper.put((await shop.changeProduct(slug!, { stock: 20 })).id)
   }
   await vi.waitFor(() => expect(mailsTo('Your refund for').length).toBeGreaterThanOrEqual(4))
 })
@@ -280,12 +273,12 @@ describe('a refund made in the gateway’s dashboard', () => {
       expect(mail?.text).toContain('The reason: A refund by the shop.')
       expect(mail?.text).toContain('on its way to the account you paid from')
     })
-    expect((await pageOf(order_id)).goodwill.map(({ amount }) => amount)).toEqual([
+    expect((await shopper.orderPage(order_id)).goodwill.map(({ amount }) => amount)).toEqual([
       1_000, 5_000, 7_000,
     ])
     const rest = await refundOutside(transactionId, total - 13_000)
     await rest('refund.processed')
-    const { issued, creditNotes: all } = await invoiceOf(order_id)
+    const { issued, creditNotes: all } = await shopper.invoice(order_id)
     expect(sumOf(all.map(({ sum }) => sum.gross))).toBe(issued!.sum.gross)
   })
 
@@ -300,7 +293,7 @@ describe('a refund made in the gateway’s dashboard', () => {
     const tell = await refundOutside(transactionId, amount)
     await tell('refund.processed')
     await shop.owner('shipment', { order: order_string })
-    expect((await invoiceOf(order_id)).issued).not.toBeNull()
+    expect((await shopper.invoice(order_id)).issued).not.toBeNull()
     expect(await notesOf(order_id)).toEqual([])
   })
 
@@ -331,7 +324,7 @@ test('a refund that the gateway refuses is told and resolved as any other', asyn
 })
 
 test('an order whose credit note must be kept is not deleted with the year of its invoice', async () => {
-  const { order_id, order_string } = await buy(shop, shopper)
+  const { order_id, order_string } = await shopper.buy()
   await deliver(order_id)
   await refund(order_string, { amount: 50 })
   const kept = () => shop.db.$count(orders, eq(orders.id, order_id))

@@ -1,18 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { closedDays, deliveryDays } from '#src/contract/delivery-day.ts'
-import { cancelOrder, cashOnDelivery, orderDetails, rescheduleOrder } from '#src/contract/order.ts'
-import { onlinePaymentProcess } from '#src/contract/payment.ts'
 import { site } from '#src/site.ts'
-import { onlineWish } from '#tests/support/shop/payer.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
-import {
-  addHome,
-  changeProduct,
-  crowd,
-  buyerScope,
-  put,
-  wishFor,
-} from '#tests/support/shop/shopper.ts'
 
 /** Several, because buyers of one product wait for each other anyway. */
 const slugs = [
@@ -29,13 +18,11 @@ afterEach(() => shop.close())
 const buyers = async (size: number) => {
   const ids: number[] = []
   for (const slug of slugs)
-    ids.push((await changeProduct(shop, slug, { stock: 500, maxPerOrder: 5 })).id)
+    ids.push((await shop.changeProduct(slug, { stock: 500, maxPerOrder: 5 })).id)
   const ready = []
-  for (const [n, shopper] of (await crowd(shop, size)).entries()) {
-    await put(shopper, ids[n % ids.length] ?? 0)
-    const wish = await wishFor(shop, shopper, await addHome(shopper))
-    const own = buyerScope(shopper)
-    ready.push({ shopper, wish, own })
+  for (const [n, shopper] of (await shop.crowd(size)).entries()) {
+    await shopper.put(ids[n % ids.length] ?? 0)
+    ready.push({ shopper, wish: await shopper.wish() })
   }
   return ready
 }
@@ -47,9 +34,7 @@ const open = async (ordersPerDay: number) => {
 test('of 100 shoppers who want a day with ten places at once, ten get it', async () => {
   await open(10)
   const all = await buyers(100)
-  const results = await Promise.allSettled(
-    all.map(({ shopper, wish }) => shopper.send(cashOnDelivery, wish)),
-  )
+  const results = await Promise.allSettled(all.map(({ shopper, wish }) => shopper.order(wish)))
   const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
   expect(refused).toHaveLength(90)
   for (const error of refused)
@@ -57,7 +42,7 @@ test('of 100 shoppers who want a day with ten places at once, ten get it', async
   const [first] = all
   if (!first) return
   const days = await first.shopper.send(deliveryDays, {
-    ...first.own,
+    ...first.shopper.own,
     address_id: first.wish.address_id,
   })
   const full = days.payload_deliveryDays.filter((day) => day.is_full)
@@ -70,22 +55,18 @@ test('a full day takes an order again once one of its own is cancelled or moved'
   const [one, two, three] = await buyers(3)
   if (!one || !two || !three) return
   const order = async ({ shopper, wish }: typeof one, slot_date = wish.slot_date) =>
-    (await shopper.send(cashOnDelivery, { ...wish, slot_date })).payload_cashOnDelivery.order_id
+    (await shopper.order({ ...wish, slot_date })).order_id
   const id = await order(one)
   await expect(order(two)).rejects.toMatchObject({ code: 'day-full' })
-  await one.shopper.send(cancelOrder, { ...one.own, order_id: id })
+  await one.shopper.cancel(id)
   const moved = await order(two)
   await expect(order(three)).rejects.toMatchObject({ code: 'day-full' })
-  const move = (slot_date: string) =>
-    two.shopper.send(rescheduleOrder, { ...two.own, order_id: moved, slot_id: 1, slot_date })
+  const move = (slot_date: string) => two.shopper.move(moved, slot_date)
   await move('2026-11-24')
   const kept = await order(three)
   await expect(move('2026-11-22')).rejects.toMatchObject({ code: 'day-full' })
   await move('2026-11-24')
-  const { payload_orderDetails: details } = await two.shopper.send(orderDetails, {
-    ...two.own,
-    order_id: moved,
-  })
+  const details = await two.shopper.details(moved)
   expect([details.slot_date, details.full_slot_dates]).toEqual(['2026-11-24', ['2026-11-22']])
   expect(kept).not.toBe(moved)
 })
@@ -94,14 +75,14 @@ test('an unpaid online order holds its place as long as its packs, and asked aga
   await open(1)
   const [one, two] = await buyers(2)
   if (!one || !two) return
-  const online = await onlineWish(shop, one.shopper, one.wish.address_id)
-  await one.shopper.send(onlinePaymentProcess, online)
-  await expect(two.shopper.send(cashOnDelivery, two.wish)).rejects.toMatchObject({
+  const online = await one.shopper.onlineWish({ address_id: one.wish.address_id })
+  await one.shopper.orderOnline(online)
+  await expect(two.shopper.order(two.wish)).rejects.toMatchObject({
     code: 'day-full',
   })
   // Its own place is free for the shopper who holds it.
-  await one.shopper.send(cashOnDelivery, one.wish)
-  await expect(two.shopper.send(cashOnDelivery, two.wish)).rejects.toMatchObject({
+  await one.shopper.order(one.wish)
+  await expect(two.shopper.order(two.wish)).rejects.toMatchObject({
     code: 'day-full',
   })
 })
@@ -110,10 +91,9 @@ test('as soon as possible is the first day with a place, and no limit takes all'
   await open(1)
   const [one, two] = await buyers(2)
   if (!one || !two) return
-  const order = async ({ shopper, own, wish }: typeof one) => {
-    const reply = await shopper.send(cashOnDelivery, { ...wish, slot_date: '' })
-    const { order_id } = reply.payload_cashOnDelivery
-    return (await shopper.send(orderDetails, { ...own, order_id })).payload_orderDetails.slot_date
+  const order = async ({ shopper, wish }: typeof one) => {
+    const { order_id } = await shopper.order({ ...wish, slot_date: '' })
+    return (await shopper.details(order_id)).slot_date
   }
   const first = await order(one)
   const second = await order(two)
@@ -126,8 +106,8 @@ test('a closed day is offered to nobody, and names the orders that it has', asyn
   if (!one || !two) return
   const day = '2026-11-23'
   const days = (change: object): Promise<string> => shop.owner('days', change)
-  const order = async ({ shopper, wish }: typeof one, slot_date: string) =>
-    (await shopper.send(cashOnDelivery, { ...wish, slot_date })).payload_cashOnDelivery
+  const order = ({ shopper, wish }: typeof one, slot_date: string) =>
+    shopper.order({ ...wish, slot_date })
   const { order_id, order_string } = await order(one, day)
   expect(await days({})).toBe('All days take any number of orders (ORDERS_PER_DAY is not set).')
   expect(await days({ day, places: 0 })).toContain(
@@ -138,7 +118,7 @@ test('a closed day is offered to nobody, and names the orders that it has', asyn
     message: /Tue, 24 Nov/,
   })
   const offered = await two.shopper.send(deliveryDays, {
-    ...two.own,
+    ...two.shopper.own,
     address_id: two.wish.address_id,
   })
   expect(offered.payload_deliveryDays.filter(({ is_full }) => is_full)).toEqual([
@@ -146,14 +126,9 @@ test('a closed day is offered to nobody, and names the orders that it has', asyn
   ])
   const { payload_closedDays: closed } = await shop.send(closedDays, { store_id: site.storeId })
   expect(closed).toEqual([day])
-  const { payload_orderDetails: details } = await one.shopper.send(orderDetails, {
-    ...one.own,
-    order_id,
-  })
-  expect(details.slot_date).toBe(day)
+  expect((await one.shopper.details(order_id)).slot_date).toBe(day)
   // Its own day stays possible for the order that is on it.
-  const move = (slot_date: string) =>
-    one.shopper.send(rescheduleOrder, { ...one.own, order_id, slot_id: 1, slot_date })
+  const move = (slot_date: string) => one.shopper.move(order_id, slot_date)
   await move('2026-11-24')
   await expect(move(day)).rejects.toMatchObject({ code: 'day-full' })
   expect(await days({ day, places: 1 })).toBe('Mon, 23 November takes 1 order at most.')

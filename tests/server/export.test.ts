@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { runCommand } from '#src/server/control/commands.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { shopForEach } from '#tests/support/hooks/shop.ts'
-import { changeProduct, productBySlug } from '#tests/support/shop/shopper.ts'
 
 const shop = shopForEach()
 
@@ -11,7 +10,7 @@ const write = (kind: 'csv' | 'json', stock = true) =>
   runCommand(shop.app, 'export', { kind, stock }, () => undefined) as Promise<string>
 const load = (text: string, kind: 'csv' | 'json' = 'csv') => shop.owner('import', { kind, text })
 const all = () => shop.db.select().from(products).orderBy(asc(products.id))
-const katli = () => productBySlug(shop, 'kaju-katli-250g')
+const katli = () => shop.product('kaju-katli-250g')
 
 for (const kind of ['csv', 'json'] as const)
   test(`products written as ${kind} are imported again without a change`, async () => {
@@ -33,7 +32,7 @@ test('a file without counts leaves the stock of a sale that came after it', asyn
   for (const kind of ['csv', 'json'] as const) {
     const text = await write(kind, false)
     const { stock } = await katli()
-    await changeProduct(shop, 'kaju-katli-250g', { stock: stock - 1 })
+    await shop.changeProduct('kaju-katli-250g', { stock: stock - 1 })
     await load(text, kind)
     expect((await katli()).stock).toBe(stock - 1)
   }
@@ -67,7 +66,7 @@ test('a new size states what the shop knows of its dish, where the file says not
     `almonds,Almonds,meetha-ghar,whole-nuts,${size},1250,5,${code},0802,5${more}`
   const facts = async (slug: string) => {
     const { countryOfOrigin, ingredients, storage, contains, description, veg, allergens } =
-      await productBySlug(shop, slug)
+      await shop.product(slug)
     return { countryOfOrigin, ingredients, storage, contains, description, veg, allergens }
   }
   const known = await facts('almonds-1kg')
@@ -107,7 +106,7 @@ test('a picture that is not there, and an address that is too long, are refused'
 })
 
 test('a price list changes prices; what it has no column for stays, the stock too', async () => {
-  await changeProduct(shop, 'kaju-katli-250g', { stock: 3 })
+  await shop.changeProduct('kaju-katli-250g', { stock: 3 })
   const before = await katli()
   await load('item,quantity,unit,mrp,selling_price\nkaju-katli,250,g,400,380')
   const { digest: _, ...after } = await katli()
@@ -124,13 +123,13 @@ test('an empty stock keeps the count of the shop, also in JSON', async () => {
   // No cell before the stock holds a comma.
   expect(Number(cells[at])).toBe((await katli()).stock)
   cells[at] = ''
-  await changeProduct(shop, 'kaju-katli-250g', { stock: 2 })
+  await shop.changeProduct('kaju-katli-250g', { stock: 2 })
   await load([head, cells.join(',')].join('\n'))
   expect((await katli()).stock).toBe(2)
   const items = JSON.parse(await write('json')) as { slug: string; sizes: { stock?: number }[] }[]
   const own = items.filter(({ slug }) => slug === 'kaju-katli')
   for (const size of own.flatMap(({ sizes }) => sizes)) delete size.stock
-  await changeProduct(shop, 'kaju-katli-250g', { stock: 1 })
+  await shop.changeProduct('kaju-katli-250g', { stock: 1 })
   await load(JSON.stringify(own), 'json')
   expect((await katli()).stock).toBe(1)
 })
@@ -165,7 +164,7 @@ test('nothing is assumed of what a new product holds', async () => {
   ] as const)
     await expect(load([head, peda(change)].join('\n')), message).rejects.toThrow(message)
   await load([head, peda({ allergens: 'none', veg: 'No' })].join('\n'))
-  expect(await productBySlug(shop, 'test-peda-250g')).toMatchObject({ allergens: [], veg: false })
+  expect(await shop.product('test-peda-250g')).toMatchObject({ allergens: [], veg: false })
 })
 
 test('rows that contradict each other, or themselves, are refused', async () => {
@@ -178,7 +177,7 @@ test('rows that contradict each other, or themselves, are refused', async () => 
   )
   // An empty cell says no other thing.
   await load([head, peda(), peda({ ...second, name: '', veg: '', allergens: '' })].join('\n'))
-  expect(await productBySlug(shop, 'test-peda-500g')).toMatchObject({
+  expect(await shop.product('test-peda-500g')).toMatchObject({
     name: 'Test Peda',
     veg: true,
     allergens: ['milk', 'cashew'],
@@ -241,5 +240,5 @@ test('a size of half a kilo, and a colour with brackets, have an address', async
     `${peda({ quantity: '0.5', unit: 'kg' })},Gold (matt),#aa8833`,
   ]
   await load(rows.join('\n'))
-  expect(await productBySlug(shop, 'test-peda-0-5kg-gold-matt')).toMatchObject({ amount: 0.5 })
+  expect(await shop.product('test-peda-0-5kg-gold-matt')).toMatchObject({ amount: 0.5 })
 })

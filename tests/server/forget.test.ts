@@ -1,6 +1,5 @@
 import { eq, isNotNull } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
-import { addressList } from '#src/contract/address.ts'
 import { mergeBag } from '#src/contract/bag.ts'
 import { sendEnquiry } from '#src/contract/enquiry.ts'
 import { orderInvoice } from '#src/contract/invoice.ts'
@@ -29,17 +28,8 @@ import {
   setContact,
 } from '#tests/support/shop/account.ts'
 import { sampleEnquiry } from '#tests/support/shop/enquiry.ts'
-import { openPayment, press } from '#tests/support/shop/payer.ts'
-import {
-  addHome,
-  buy,
-  changeProduct,
-  buyerScope,
-  storeCustomerScope,
-  productBySlug,
-  put,
-  refusal,
-} from '#tests/support/shop/shopper.ts'
+import { press } from '#tests/support/shop/payer.ts'
+import { refusal } from '#tests/support/shop/shopper.ts'
 import { alertsOf } from '#tests/support/shop/stock-alert.ts'
 import { working } from '#tests/support/shop/working-browser.ts'
 
@@ -61,21 +51,21 @@ const countsOf = async (customerId: number) => ({
 test('a person who is forgotten leaves orders and invoices, and nothing else', async () => {
   const asked = await registerByMail(shop, email, mobile)
   await setContact(shop, asked, 'mobile', mobile)
-  const katli = await productBySlug(shop, 'kaju-katli-250g')
-  const laddu = await changeProduct(shop, 'besan-laddu-500g', { stock: 0 })
-  const guest = { ...buyerScope(asked), merge_id: 'guest-bag' }
+  const katli = await shop.product('kaju-katli-250g')
+  const laddu = await shop.changeProduct('besan-laddu-500g', { stock: 0 })
+  const guest = { ...asked.own, merge_id: 'guest-bag' }
   await asked.send(mergeBag, {
     ...guest,
     cartJson: JSON.stringify([{ product_id: katli.id, quantity: 1 }]),
   })
-  const { order_id } = await buy(shop, asked)
+  const { order_id } = await asked.buy()
   await shop.owner('shipment', { order: String(order_id) })
-  await asked.send(orderInvoice, { ...buyerScope(asked), order_id })
-  await put(asked, katli.id, 2)
+  await asked.send(orderInvoice, { ...asked.own, order_id })
+  await asked.put(katli.id, 2)
   await asked.send(addReview, { ...of(asked), product_id: katli.id, rating: 4, review: 'Fresh.' })
   await alertsOf(shop, laddu.id).ask({ contact: email, browser: asked })
   const other = await shop.customer('9810043211')
-  await addHome(other)
+  await other.addAddress()
 
   const [order] = await shop.db.select().from(orders)
   const said = await forget(email.toUpperCase())
@@ -111,7 +101,7 @@ test('a person who is forgotten leaves orders and invoices, and nothing else', a
   expect(data).toMatchObject([{ customer_id: 0, customer_name: 'A customer', review: 'Fresh.' }])
 
   // Nobody gets in any more, and the contacts are free for a new account.
-  const closed = await refusal(asked.send(addressList, storeCustomerScope(asked)))
+  const closed = await refusal(asked.addresses())
   expect(closed.status).toBe(401)
   for (const [type, username] of [
     ['mobile', mobile],
@@ -120,7 +110,7 @@ test('a person who is forgotten leaves orders and invoices, and nothing else', a
     await refusal(shop.browser().send(signIn, { company_id, type, username, password }))
   const anew = await registerByMail(shop, email, mobile)
   expect(anew.customerId).not.toBe(asked.customerId)
-  expect((await anew.send(addressList, storeCustomerScope(anew))).payload_addressList).toEqual([])
+  expect(await anew.addresses()).toEqual([])
   // Others keep theirs.
   expect(await countsOf(other.customerId)).toMatchObject({ sessions: 1, addresses: 1 })
 })
@@ -135,10 +125,10 @@ describe('an order that stays', () => {
   const noWords = { giftMessage: '', giftFrom: '', deliverInstructions: '' }
   const noContacts = { deliverEmail: '', buyerEmail: null, buyerMobile: null }
   const buyOne = async (by: string): Promise<number> => {
-    const katli = await productBySlug(shop, 'kaju-katli-250g')
+    const katli = await shop.product('kaju-katli-250g')
     const customer = await shop.customer(by)
-    await put(customer, katli.id)
-    return (await buy(shop, customer)).order_id
+    await customer.put(katli.id)
+    return (await customer.buy()).order_id
   }
   const order = async () => {
     const id = await buyOne(mobile)
@@ -200,7 +190,7 @@ describe('an order that stays', () => {
 })
 
 test('a person without an account is forgotten by the contact that they left', async () => {
-  const laddu = await changeProduct(shop, 'besan-laddu-500g', { stock: 0 })
+  const laddu = await shop.changeProduct('besan-laddu-500g', { stock: 0 })
   await alertsOf(shop, laddu.id).ask({ contact: email })
   await working(shop.browser()).send(sendEnquiry, { ...sampleEnquiry, mobile: '', email })
   const said = await forget(email)
@@ -228,9 +218,9 @@ test('an unknown contact is refused, and an account that only names it stays', a
 
 test('nobody is forgotten while they pay', async () => {
   const customer = await shop.customer(mobile)
-  const { id } = await productBySlug(shop, 'kaju-katli-250g')
-  await put(customer, id)
-  await openPayment(shop, customer)
+  const { id } = await shop.product('kaju-katli-250g')
+  await customer.put(id)
+  await customer.openPayment()
   await expect(forget(mobile)).rejects.toThrow('A payment of this customer is still under way')
   expect((await countsOf(customer.customerId)).sessions).toBe(1)
   expect(await shop.db.$count(bags)).toBe(1)
@@ -241,9 +231,9 @@ describe('an order that was never paid', () => {
   /** A payment that was opened at the gateway and not made in time. */
   const missPayment = async () => {
     const customer = await shop.customer(mobile)
-    const { id } = await productBySlug(shop, 'kaju-katli-250g')
-    await put(customer, id)
-    const opened = await openPayment(shop, customer)
+    const { id } = await shop.product('kaju-katli-250g')
+    await customer.put(id)
+    const opened = await customer.openPayment()
     shop.clock.advance(16 * minute)
     await reconcile(shop.app.shop)
     expect(await readOrder()).toMatchObject({ phase: 'expired', deliverHouseNo: 'B-14' })

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { mergeBag } from '#src/contract/bag.ts'
-import { setBox } from '#src/contract/box.ts'
 import { sendEnquiry } from '#src/contract/enquiry.ts'
 import { addReview } from '#src/contract/review.ts'
 import { messages } from '#src/server/db/schema/message.ts'
@@ -11,8 +10,7 @@ import { nameless } from '#src/server/review/review.service.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { of, registerByMail, setContact } from '#tests/support/shop/account.ts'
 import { sampleEnquiry } from '#tests/support/shop/enquiry.ts'
-import { openPayment, payInDialog } from '#tests/support/shop/payer.ts'
-import { changeProduct, buyerScope, storeCustomerScope, put } from '#tests/support/shop/shopper.ts'
+import { payInDialog } from '#tests/support/shop/payer.ts'
 import { working } from '#tests/support/shop/working-browser.ts'
 
 // A new text in the database fails here until somebody decides whether forgetting (control/forget.ts) takes it
@@ -90,18 +88,18 @@ const fill = async (texts: readonly string[]): Promise<void> => {
 const leaveTraces = async (mobile: string, email: string) => {
   const person = await registerByMail(shop, email, mobile)
   await setContact(shop, person, 'mobile', mobile)
-  const { id } = await changeProduct(shop, 'kaju-katli-250g', { stock: 20, maxPerOrder: 10 })
-  const { id: soldOut } = await changeProduct(shop, 'besan-laddu-500g', { stock: 0 })
+  const { id } = await shop.changeProduct('kaju-katli-250g', { stock: 20, maxPerOrder: 10 })
+  const { id: soldOut } = await shop.changeProduct('besan-laddu-500g', { stock: 0 })
   const cartJson = JSON.stringify([{ product_id: id, quantity: 1 }])
-  await person.send(mergeBag, { ...buyerScope(person), merge_id: 'guest', cartJson })
+  await person.send(mergeBag, { ...person.own, merge_id: 'guest', cartJson })
   const contents = [id, id, id, id].join('.')
-  await person.send(setBox, { ...storeCustomerScope(person), contents, quantity: 1 })
-  const opened = await openPayment(shop, person)
+  await person.setBox(contents)
+  const opened = await person.openPayment()
   await payInDialog(shop, person, opened)
   await shop.owner('order', { order: opened.order_string, progress: 'delivered' })
   await shop.owner('refund', { order: opened.order_string, amount: 5, reason: 'It was stale.' })
-  await put(person, id)
-  await person.send(setBox, { ...storeCustomerScope(person), contents, quantity: 1 })
+  await person.put(id)
+  await person.setBox(contents)
   await person.send(addReview, { ...of(person), product_id: id, rating: 4, review: 'Fresh.' })
   await working(shop.browser()).send(sendEnquiry, { ...sampleEnquiry, mobile, email })
   const now = shop.clock.now()

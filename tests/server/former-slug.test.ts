@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { bagList } from '#src/contract/bag.ts'
 import { dietCounts } from '#src/contract/diet.ts'
 import * as call from '#src/contract/listing.ts'
 import { formerSlugs } from '#src/contract/former-slug.ts'
@@ -13,7 +12,7 @@ import { site } from '#src/site.ts'
 import { openForEach } from '#tests/support/hooks/opened.ts'
 import { shopForEach } from '#tests/support/hooks/shop.ts'
 import { openSite, smallSite } from '#tests/support/shop/site.ts'
-import { storeCustomerScope, productBySlug, put, refusal } from '#tests/support/shop/shopper.ts'
+import { refusal } from '#tests/support/shop/shopper.ts'
 import { alertsOf } from '#tests/support/shop/stock-alert.ts'
 
 const shop = shopForEach()
@@ -58,7 +57,7 @@ test('the address of a renamed dish leads to the new one, over two names straigh
 
 test('a slug that is taken again wins, and a name that comes back is no loop', async () => {
   await publish()
-  const peda = await productBySlug(shop, 'peda-250g')
+  const peda = await shop.product('peda-250g')
   await rename('peda', 'pedha')
   const { id: _, ...facts } = peda
   await shop.db.insert(products).values({ ...facts, itemCode: 'OTHER', barcode: null })
@@ -170,22 +169,22 @@ test('an occasion and an age group keep their old addresses, also after their fi
 
 test('bags, alerts and what is featured stay with a renamed dish', async () => {
   const slug = 'soan-papdi-250g'
-  const { id, rank } = await productBySlug(shop, slug)
+  const { id, rank } = await shop.product(slug)
   await shop.owner('feature', { items: ['soan-papdi'] })
   const who = await shop.customer()
-  await put(who, id)
+  await who.put(id)
   await shop.owner('product', { slug, stock: 0 })
   const alerts = alertsOf(shop, id)
   await alerts.ask({ contact: 'asha@example.in' })
   await shop.db.update(stockAlerts).set({ state: 'waiting' })
   await rename('soan-papdi', 'patisa')
-  const { payload_cartList: lines } = await who.send(bagList, storeCustomerScope(who))
+  const lines = await who.bag()
   expect(lines).toMatchObject([{ product_id: id, name_url: 'patisa-250g' }])
   await shop.owner('product', { slug: 'patisa-250g', stock: 9 })
   expect(await alerts.tell()).toEqual(['asha@example.in'])
   const [row] = await shop.db.select().from(settings)
   expect(row?.featured).toEqual(['patisa'])
-  expect((await productBySlug(shop, 'patisa-250g')).rank).toBeLessThan(rank || 0)
+  expect((await shop.product('patisa-250g')).rank).toBeLessThan(rank || 0)
 })
 
 test('a wrong name changes nothing, and says why', async () => {

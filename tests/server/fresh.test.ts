@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { products } from '#src/server/db/schema/product.ts'
 import type { Db } from '#src/server/db/database.ts'
 import { openShop } from '#tests/support/shop/shop.ts'
-import { buy, productBySlug, put } from '#tests/support/shop/shopper.ts'
 
 // Test shops share databases, one after the other (support/database/seeded-state.ts).
 
@@ -28,8 +27,8 @@ test('a test shop holds what the one before it held at first, whatever happened 
   const one = await openShop()
   const before = await contentOf(one.db)
   const shopper = await one.customer()
-  await put(shopper, (await productBySlug(one, 'kaju-katli-250g')).id, 2)
-  await buy(one, shopper)
+  await shopper.put('kaju-katli-250g', 2)
+  await shopper.buy()
   await one.db.update(products).set({ stock: 1 })
   await one.db.execute(sql`set time zone 'Asia/Tokyo'`)
   expect(await contentOf(one.db)).not.toEqual(before)

@@ -2,21 +2,11 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Request } from '#src/contract/call.ts'
 import { deliveryDays } from '#src/contract/delivery-day.ts'
-import { cancelOrder, cashOnDelivery, rescheduleOrder } from '#src/contract/order.ts'
-import { onlinePaymentProcess } from '#src/contract/payment.ts'
+import type { onlinePaymentProcess } from '#src/contract/payment.ts'
 import { customers } from '#src/server/db/schema/account.ts'
 import { shopForAll, shopperForEach } from '#tests/support/hooks/shop.ts'
-import { onlineWish, openPayment, payInDialog } from '#tests/support/shop/payer.ts'
-import {
-  addHome,
-  buy,
-  changeProduct,
-  detailsOf,
-  homeAddress,
-  buyerScope,
-  put,
-  wishFor,
-} from '#tests/support/shop/shopper.ts'
+import { payInDialog } from '#tests/support/shop/payer.ts'
+import { homeAddress } from '#tests/support/shop/shopper.ts'
 
 const katli = 'kaju-katli-500g'
 const gift = {
@@ -28,24 +18,13 @@ const gift = {
 const shop = shopForAll()
 const shopper = shopperForEach(shop, { [katli]: 2 })
 
-const mine = () => buyerScope(shopper)
 type Wish = Request<typeof onlinePaymentProcess>
-const giftWish = async (slot_date?: string): Promise<Wish> => ({
-  ...(await onlineWish(shop, shopper, await addHome(shopper))),
-  ...gift,
-  ...(slot_date !== undefined && { slot_date }),
-})
-const open = async (wish: Wish, idempotencyKey?: string) => {
-  const sent = idempotencyKey ? { idempotencyKey } : {}
-  const reply = await shopper.send(onlinePaymentProcess, wish, sent)
-  return { wish, ...reply.payload_onlinePaymentProcess }
-}
+const giftWish = (change: Partial<Wish> = {}) => shopper.onlineWish({ ...gift, ...change })
 const give = async (wish: Wish): Promise<number> => {
-  const opened = await open(wish)
+  const opened = await shopper.orderOnline(wish)
   await payInDialog(shop, shopper, opened)
   return opened.order_id
 }
-const details = (order_id: number) => detailsOf(shopper, order_id)
 const slips = (day: string): Promise<string> => shop.owner('slips', { day })
 /** The date `days` after the shop's today. */
 const inDays = (days: number) =>
@@ -58,7 +37,7 @@ test('a gift is shown with its order, and its messages go to whoever gives it', 
     .where(eq(customers.id, shopper.customerId))
   const before = shop.outbox().length
   const id = await give(await giftWish())
-  expect(await details(id)).toMatchObject(gift)
+  expect(await shopper.details(id)).toMatchObject(gift)
   const sent = shop.outbox().slice(before)
   const receivers = [homeAddress.email, homeAddress.contact]
   expect(sent.filter(({ to }) => receivers.includes(to))).toEqual([])
@@ -74,13 +53,17 @@ test('a gift is shown with its order, and its messages go to whoever gives it', 
 })
 
 test('an order that is no gift has no card', async () => {
-  const { order_id } = await buy(shop, shopper)
-  expect(await details(order_id)).toMatchObject({ is_gift: 0, gift_message: '', gift_from: '' })
+  const { order_id } = await shopper.buy()
+  expect(await shopper.details(order_id)).toMatchObject({
+    is_gift: 0,
+    gift_message: '',
+    gift_from: '',
+  })
 })
 
 test('nobody asks the receiver of a gift for money', async () => {
-  const wish = await wishFor(shop, shopper, await addHome(shopper))
-  await expect(shopper.send(cashOnDelivery, { ...wish, ...gift })).rejects.toMatchObject({
+  const wish = await shopper.wish()
+  await expect(shopper.order({ ...wish, ...gift })).rejects.toMatchObject({
     status: 409,
     code: 'gift-cash',
   })
@@ -88,33 +71,35 @@ test('nobody asks the receiver of a gift for money', async () => {
 
 test('a gift that was changed before it was paid is another order', async () => {
   const wish = await giftWish()
-  const first = await open(wish, 'attempt-1')
-  expect((await open(wish, 'attempt-1')).order_id).toBe(first.order_id)
+  const first = await shopper.orderOnline(wish, 'attempt-1')
+  expect((await shopper.orderOnline(wish, 'attempt-1')).order_id).toBe(first.order_id)
   const other = { ...wish, gift_message: 'Happy Holi' }
-  await expect(open(other, 'attempt-1')).rejects.toMatchObject({ code: 'key-reused' })
-  const second = await open(other)
+  await expect(shopper.orderOnline(other, 'attempt-1')).rejects.toMatchObject({
+    code: 'key-reused',
+  })
+  const second = await shopper.orderOnline(other)
   expect(second.order_id).not.toBe(first.order_id)
   const { is_gift, gift_message, gift_from, ...plain } = other
   expect([is_gift, gift_message, gift_from]).toEqual([1, 'Happy Holi', 'Ritika'])
-  const third = await shopper.send(onlinePaymentProcess, plain)
-  expect(third.payload_onlinePaymentProcess.order_id).not.toBe(second.order_id)
+  expect((await shopper.orderOnline(plain)).order_id).not.toBe(second.order_id)
 })
 
 test('a gift comes up to 30 days ahead, other orders up to 14', async () => {
-  const wish = await giftWish(inDays(30))
+  const wish = await giftWish({ slot_date: inDays(30) })
   const days = async (is_gift: 0 | 1) => {
-    const request = { ...mine(), address_id: wish.address_id, is_gift }
+    const request = { ...shopper.own, address_id: wish.address_id, is_gift }
     return (await shopper.send(deliveryDays, request)).payload_deliveryDays.map(({ date }) => date)
   }
   expect([(await days(0)).at(-1), (await days(1)).at(-1)]).toEqual([inDays(14), inDays(30)])
   const { is_gift: _, ...plain } = wish
-  await expect(shopper.send(onlinePaymentProcess, plain)).rejects.toMatchObject({ code: 'slot' })
-  await expect(open({ ...wish, slot_date: inDays(31) })).rejects.toMatchObject({ code: 'slot' })
+  await expect(shopper.orderOnline(plain)).rejects.toMatchObject({ code: 'slot' })
+  await expect(shopper.orderOnline({ ...wish, slot_date: inDays(31) })).rejects.toMatchObject({
+    code: 'slot',
+  })
   const order_id = await give(wish)
-  const move = (slot_date: string) =>
-    shopper.send(rescheduleOrder, { ...mine(), order_id, slot_id: 1, slot_date })
+  const move = (slot_date: string) => shopper.move(order_id, slot_date)
   await move(inDays(29))
-  expect((await details(order_id)).slot_date).toBe(inDays(29))
+  expect((await shopper.details(order_id)).slot_date).toBe(inDays(29))
   await expect(move(inDays(31))).rejects.toMatchObject({ code: 'slot' })
 })
 
@@ -122,21 +107,21 @@ test('slips of a day have prices, those of gifts a card instead, and nothing tha
   const day = inDays(9)
   // Prints what earlier tests ordered.
   await slips(day)
-  const wish = {
-    ...(await giftWish(day)),
+  const wish = await giftWish({
+    slot_date: day,
     gift_message: '<script>alert("नमस्ते")</script> & शुभ 🪔',
     gift_from: '</section>O’Neill',
-  }
+  })
   await give(wish)
-  const { id } = await changeProduct(shop, 'milk-cake-250g', { stock: 20, maxPerOrder: 10 })
+  const { id } = await shop.changeProduct('milk-cake-250g', { stock: 20, maxPerOrder: 10 })
   const cash = async () => {
-    await put(shopper, id, 1)
-    const one = { ...(await wishFor(shop, shopper, wish.address_id)), slot_date: day }
-    return (await shopper.send(cashOnDelivery, one)).payload_cashOnDelivery
+    await shopper.put(id)
+    const one = await shopper.wish({ address_id: wish.address_id, slot_date: day })
+    return await shopper.order(one)
   }
   const kept = await cash()
   const cancelled = await cash()
-  await shopper.send(cancelOrder, { ...mine(), order_id: cancelled.order_id })
+  await shopper.cancel(cancelled.order_id)
   const page = await slips(day)
   const sheets = page.split('<section').slice(1)
   expect(sheets).toHaveLength(3)
@@ -156,10 +141,9 @@ test('slips of a day have prices, those of gifts a card instead, and nothing tha
 
 test('an order whose slip was not printed in time comes under the slips of the next days, once', async () => {
   const [day, next] = [inDays(9), inDays(10)]
-  const { id } = await changeProduct(shop, 'milk-cake-250g', { stock: 20, maxPerOrder: 10 })
-  await put(shopper, id, 1)
-  const wish = { ...(await wishFor(shop, shopper, await addHome(shopper))), slot_date: day }
-  const { payload_cashOnDelivery: late } = await shopper.send(cashOnDelivery, wish)
+  const { id } = await shop.changeProduct('milk-cake-250g', { stock: 20, maxPerOrder: 10 })
+  await shopper.put(id)
+  const late = await shopper.order(await shopper.wish({ slot_date: day }))
   expect(await slips(inDays(17))).not.toContain(late.order_string)
   const page = await slips(next)
   expect(page).toContain(late.order_string)
@@ -171,7 +155,7 @@ test('an order whose slip was not printed in time comes under the slips of the n
 })
 
 test('slips say how many orders of the day are not paid yet', async () => {
-  const { order_id } = await openPayment(shop, shopper)
-  const { slot_date: day } = await details(order_id)
+  const { order_id } = await shopper.openPayment()
+  const { slot_date: day } = await shopper.details(order_id)
   expect(await slips(day)).toMatch(/Not paid yet: \d+\. Print again later/)
 })

@@ -1,12 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { allCalls } from '#src/contract/all.ts'
-import { bagList, mergeBag } from '#src/contract/bag.ts'
-import { setBox } from '#src/contract/box.ts'
+import { mergeBag } from '#src/contract/bag.ts'
 import { dietCounts } from '#src/contract/diet.ts'
 import { newArrivals } from '#src/contract/home.ts'
 import { orderInvoice } from '#src/contract/invoice.ts'
-import { cashOnDelivery, orderDetails } from '#src/contract/order.ts'
 import { productDetail, productVariants } from '#src/contract/product.ts'
 import { addReview, reviews } from '#src/contract/review.ts'
 import { search } from '#src/contract/search.ts'
@@ -20,17 +18,8 @@ import { runCommand } from '#src/server/control/commands.ts'
 import { pathOf } from '#src/server/http/serve.ts'
 import { site } from '#src/site.ts'
 import { shopForEach } from '#tests/support/hooks/shop.ts'
-import { payInDialog, openPayment } from '#tests/support/shop/payer.ts'
-import {
-  addHome,
-  buyerScope,
-  storeCustomerScope,
-  productBySlug,
-  put,
-  refusal,
-  wishFor,
-  type Shopper,
-} from '#tests/support/shop/shopper.ts'
+import { payInDialog } from '#tests/support/shop/payer.ts'
+import { refusal, type Shopper } from '#tests/support/shop/shopper.ts'
 import { alertsOf } from '#tests/support/shop/stock-alert.ts'
 
 const shop = shopForEach()
@@ -49,7 +38,7 @@ const readIds = async () =>
 
 /** Puts the dish, which is a piece of boxes, into all that holds products, and alone into a brand. */
 const putEverywhere = async (): Promise<void> => {
-  const { id: productId } = await productBySlug(shop, slug)
+  const { id: productId } = await shop.product(slug)
   const [brand] = await shop.db
     .insert(brands)
     .values({ name: 'Papdi House', slug: 'papdi-house', position: 99 })
@@ -70,7 +59,7 @@ const putEverywhere = async (): Promise<void> => {
 
 /** A request for any call: of what it does not know, none takes notice. */
 const requestAbout = async (named: string) => {
-  const product = await productBySlug(shop, named)
+  const product = await shop.product(named)
   const [{ category, vertical } = { category: '', vertical: '' }] = await shop.db
     .select({ category: categories.slug, vertical: verticals.slug })
     .from(categories)
@@ -207,7 +196,7 @@ test('a size can be hidden alone; the owner sees which are, and neither misses n
   )
   expect(await variants()).toEqual([`${dish}-500g`, `${dish}-1kg`])
   expect((await refusal(productReply(slug))).status).toBe(404)
-  const { id: product_id } = await productBySlug(shop, slug)
+  const { id: product_id } = await shop.product(slug)
   const ofHidden = shop.send(productVariants, { store_id, product_id })
   expect((await refusal(ofHidden)).status).toBe(404)
   // The smallest size represents the dish where one is shown, also if all are sold out.
@@ -225,48 +214,45 @@ test('a size can be hidden alone; the owner sees which are, and neither misses n
 
 const productReply = async (product_slug: string) =>
   (await shop.send(productDetail, { store_id, product_slug })).payload
-
-const lines = async (who: Shopper) =>
-  (await who.send(bagList, storeCustomerScope(who))).payload_cartList
-const order = (who: Shopper, addressId: number) =>
-  wishFor(shop, who, addressId).then((wish) => who.send(cashOnDelivery, wish))
+const order = async (who: Shopper, address_id: number) => who.order(await who.wish({ address_id }))
 
 test('a cart has it as sold out until it is shown; none can add it', async () => {
   const who = await shop.customer()
-  const { id, stock } = await productBySlug(shop, slug)
-  await put(who, id, 2)
+  const { id, stock } = await shop.product(slug)
+  await who.put(id, 2)
   const pieces = Array.from({ length: 4 }, () => id).join('.')
-  await who.send(setBox, { ...storeCustomerScope(who), contents: pieces, quantity: 1 })
-  const address = await addHome(who)
+  await who.setBox(pieces)
+  const address = await who.addAddress()
   await hide()
-  expect(await lines(who)).toMatchObject([
+  expect(await who.bag()).toMatchObject([
     { product_id: id, quantity: 2, stock: 0 },
     { contents: pieces, quantity: 1, stock: 0 },
   ])
   expect(await refusal(order(who, address))).toMatchObject({ code: 'sold-out' })
   const other = await shop.customer('9810043211')
-  expect(await refusal(put(other, id))).toMatchObject({ status: 409, code: 'limit' })
-  const box = { ...storeCustomerScope(other), contents: pieces, quantity: 1 }
-  expect(await refusal(other.send(setBox, box))).toMatchObject({ status: 409, code: 'sold-out' })
+  expect(await refusal(other.put(id))).toMatchObject({ status: 409, code: 'limit' })
+  expect(await refusal(other.setBox(pieces))).toMatchObject({ status: 409, code: 'sold-out' })
   const cartJson = JSON.stringify([{ product_id: id, quantity: 1 }])
-  const merged = await other.send(mergeBag, { ...storeCustomerScope(other), cartJson, company_id })
+  const merged = await other.send(mergeBag, { ...other.own, cartJson, company_id })
   expect(merged).toMatchObject({ payload_cartList_items: [], capped: [id] })
   await show()
-  expect(await lines(who)).toMatchObject([{ stock }, { contents: pieces, quantity: 1 }])
+  expect(await who.bag()).toMatchObject([{ stock }, { contents: pieces, quantity: 1 }])
   await order(who, address)
-  expect((await productBySlug(shop, slug)).stock).toBe(stock - 3)
+  expect(await shop.stock(slug)).toBe(stock - 3)
 })
 
 test('what was ordered of it goes on: payment, order, invoice and review', async () => {
   const who = await shop.customer()
-  const { id, name } = await productBySlug(shop, slug)
-  await put(who, id)
-  const opened = await openPayment(shop, who)
+  const { id, name } = await shop.product(slug)
+  await who.put(id)
+  const opened = await who.openPayment()
   await hide()
   await payInDialog(shop, who, opened)
-  const own = { ...buyerScope(who), order_id: opened.order_id }
-  const { payload_orderDetails: placed } = await who.send(orderDetails, own)
-  expect(placed).toMatchObject({ status: 'placed', orderdetails: [{ product_name: name }] })
+  const own = { ...who.own, order_id: opened.order_id }
+  expect(await who.details(opened.order_id)).toMatchObject({
+    status: 'placed',
+    orderdetails: [{ product_name: name }],
+  })
   await shop.owner('shipment', { order: String(opened.order_id) })
   expect(JSON.stringify(await who.send(orderInvoice, own))).toContain(name)
   const opinion = { customer_id: who.customerId, product_id: id, rating: 5, review: 'Flaky.' }
@@ -277,7 +263,7 @@ test('what was ordered of it goes on: payment, order, invoice and review', async
 })
 
 test('nobody can wait for it, and nobody who waits is told that it is back', async () => {
-  const { id } = await productBySlug(shop, slug)
+  const { id } = await shop.product(slug)
   await shop.owner('product', { slug, stock: 0 })
   const alerts = alertsOf(shop, id)
   const asha = 'asha@example.in'
@@ -308,7 +294,7 @@ test('words that only a hidden dish has are no longer known to the search', asyn
 
 test('a file hides and shows sizes; one that says nothing of it changes nothing', async () => {
   const load = (text: string, kind = 'csv') => shop.owner('import', { kind, text })
-  const isHidden = async () => (await productBySlug(shop, slug)).hidden
+  const isHidden = async () => (await shop.product(slug)).hidden
   await load(`item,quantity,unit,hidden\n${dish},250,g,yes`)
   expect(await isHidden()).toBe(true)
   const exported = async (kind: string) => {
@@ -343,7 +329,7 @@ test('hidden dishes take no place among the similar ones of a large category', a
   const ofCategory = Array.from({ length: 8 }, () => category)
   expect(shown.map((card) => card.category_name)).toEqual(ofCategory)
   const gone = shown.slice(0, 3).map((card) => card.name_url)
-  for (const name of gone) await hide((await productBySlug(shop, name)).item)
+  for (const name of gone) await hide((await shop.product(name)).item)
   const after = (await similar()).shown
   expect(after.map((card) => card.category_name)).toEqual(ofCategory)
   expect(after.filter((card) => gone.includes(card.name_url))).toEqual([])

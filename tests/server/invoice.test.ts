@@ -2,33 +2,26 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { business, seller } from '#src/business.ts'
 import { orderInvoice, orderInvoiceOf } from '#src/contract/invoice.ts'
-import { cancelItem, orderDetails } from '#src/contract/order.ts'
 import { toPaise } from '#src/domain/money.ts'
 import { invoices } from '#src/server/db/schema/invoice.ts'
 import { markShipment, setItemProgress } from '#src/server/fulfilment/progress.service.ts'
 import { shopForAll, shopperForEach } from '#tests/support/hooks/shop.ts'
-import {
-  buy,
-  newShopper,
-  buyerScope,
-  productBySlug,
-  put,
-  refusal,
-} from '#tests/support/shop/shopper.ts'
+import { refusal } from '#tests/support/shop/shopper.ts'
 
 const shop = shopForAll()
 const shopper = shopperForEach(shop)
 
 const order = async (...slugs: string[]) => {
-  for (const slug of slugs) await put(shopper, (await productBySlug(shop, slug)).id)
-  const { order_id } = await buy(shop, shopper)
-  return { id: order_id, items: (await details(order_id)).orderdetails.map((i) => i.item_id) }
+  for (const slug of slugs) await shopper.put(slug)
+  const { order_id } = await shopper.buy()
+  return {
+    id: order_id,
+    items: (await shopper.details(order_id)).orderdetails.map((i) => i.item_id),
+  }
 }
 const invoice = async (order_id: number) =>
-  orderInvoiceOf(await shopper.send(orderInvoice, { ...buyerScope(shopper), order_id }))
+  orderInvoiceOf(await shopper.send(orderInvoice, { ...shopper.own, order_id }))
 const number = async (order_id: number) => (await invoice(order_id)).number
-const details = async (order_id: number) =>
-  (await shopper.send(orderDetails, { ...buyerScope(shopper), order_id })).payload_orderDetails
 const serial = (text: string) => Number(text.split('/')[2])
 
 test('an invoice is numbered when the courier has the order, once, and without gaps', async () => {
@@ -46,7 +39,7 @@ test('an order that is out in parts has none until nothing of it can be cancelle
   const { id, items } = await order('kaju-katli-500g', 'milk-cake-250g')
   await setItemProgress(shop.db, items[0]!, 'out-for-delivery', shop.clock.now())
   expect(await number(id)).toBe('')
-  await shopper.send(cancelItem, { ...buyerScope(shopper), order_id: id, item_id: items[1]! })
+  await shopper.cancel(id, items[1]!)
   // At once, not when somebody looks at it: that may be in another financial year.
   expect(await shop.db.$count(invoices, eq(invoices.orderId, id))).toBe(1)
   expect(serial(await number(id))).toBeGreaterThan(0)
@@ -58,7 +51,7 @@ test('an issued invoice stays as it is, whatever is cancelled later', async () =
   await markShipment(shop.db, id, shop.clock.now())
   const first = await invoice(id)
   expect(first.cancelled).toEqual({ items: [], amount: 0 })
-  const { total_paid_amount: whole } = await details(id)
+  const { total_paid_amount: whole } = await shopper.details(id)
   expect(first.issued).toMatchObject({ seller, sum: { gross: toPaise(whole) } })
   expect(first.issued?.lines.slice(0, 2).map(({ name }) => name)).toEqual([
     'Kaju Katli, 500 g',
@@ -66,7 +59,7 @@ test('an issued invoice stays as it is, whatever is cancelled later', async () =
   ])
   shop.clock.advance(60_000)
   await shop.owner('cancel', { order: String(id), item: items[0], reason: 'It fell.' })
-  const part = await details(id)
+  const part = await shopper.details(id)
   expect(await invoice(id)).toEqual({
     ...first,
     creditNotes: [expect.objectContaining({ reason: 'It fell.' })],
@@ -76,7 +69,7 @@ test('an issued invoice stays as it is, whatever is cancelled later', async () =
     },
   })
   await shop.owner('cancel', { order: String(id), reason: 'It fell, too.' })
-  expect((await details(id)).standing?.may_invoice).toBe(1)
+  expect((await shopper.details(id)).standing?.may_invoice).toBe(1)
   expect(await invoice(id)).toMatchObject({
     number: first.number,
     issued: first.issued,
@@ -116,7 +109,7 @@ test('an invoice of the time before its contents were kept is computed as it was
 
 test("somebody else's invoice is not found", async () => {
   const { id } = await order('kaju-katli-500g')
-  const other = await newShopper(shop)
-  const refused = await refusal(other.send(orderInvoice, { ...buyerScope(other), order_id: id }))
+  const other = await shop.newShopper()
+  const refused = await refusal(other.send(orderInvoice, { ...other.own, order_id: id }))
   expect(refused).toMatchObject({ status: 404, code: 'unknown-order' })
 })

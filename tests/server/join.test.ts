@@ -8,11 +8,9 @@ import {
   readProfile,
   updateContact,
 } from '#src/contract/account.ts'
-import { addAddress, addressList } from '#src/contract/address.ts'
-import { bagList, mergeBag } from '#src/contract/bag.ts'
+import { mergeBag } from '#src/contract/bag.ts'
 import { sendOtp, signIn, verifyOtp } from '#src/contract/login.ts'
 import { orderInvoice } from '#src/contract/invoice.ts'
-import { cashOnDelivery, orderDetails, orderList } from '#src/contract/order.ts'
 import { addReview, reviews } from '#src/contract/review.ts'
 import { toRupees } from '#src/domain/money.ts'
 import { customers, sessions } from '#src/server/db/schema/account.ts'
@@ -33,20 +31,9 @@ import {
   registerByMail,
   setContact,
 } from '#tests/support/shop/account.ts'
-import { openPayment, payAtSandbox } from '#tests/support/shop/payer.ts'
+import { payAtSandbox } from '#tests/support/shop/payer.ts'
 import { isOnPostgres } from '#tests/support/database/database.ts'
-import type { Customer } from '#tests/support/shop/shop.ts'
-import {
-  addHome,
-  buy,
-  changeProduct,
-  homeAddress,
-  buyerScope,
-  storeCustomerScope,
-  put,
-  refusal,
-  wishFor,
-} from '#tests/support/shop/shopper.ts'
+import { refusal, type Shopper } from '#tests/support/shop/shopper.ts'
 
 const company_id = site.companyId
 const shop = shopForAll({ env: { OTP_SENDS_PER_CALLER: '1000', OTP_SENDS_PER_CONTACT: '1000' } })
@@ -65,12 +52,8 @@ const split = async () => {
 }
 const byPassword = (type: 'mobile' | 'email', username: string) =>
   shop.browser().send(signIn, { company_id, type, username, password })
-const ordersOf = async (customer: Customer) =>
-  (await customer.send(orderList, buyerScope(customer))).payload_orderList
-const bagOf = async (customer: Customer) =>
-  (await customer.send(bagList, storeCustomerScope(customer))).payload_cartList.map(
-    ({ product_id, quantity }) => [product_id, quantity],
-  )
+const bagOf = async (customer: Shopper) =>
+  (await customer.bag()).map(({ product_id, quantity }) => [product_id, quantity])
 /** Codes for `many` logins, each valid by itself. */
 const loginCodes = async (username: string, many: number) => {
   const guesses = []
@@ -93,7 +76,7 @@ const waiting = (many: number) =>
       where datname = current_database() and wait_event_type = 'Lock'`)
     expect(rows).toHaveLength(many)
   })
-const exists = async ({ customerId }: Customer) =>
+const exists = async ({ customerId }: Shopper) =>
   (await shop.db.select().from(customers).where(eq(customers.id, customerId))).length === 1
 
 describe('a mobile that was told at registration, then proven by a code', () => {
@@ -111,22 +94,18 @@ describe('a mobile that was told at registration, then proven by a code', () => 
 
   test('joins it with the e-mail proven too, with all that either had, and one login for all', async () => {
     const { mobile, email, first, second } = await split()
-    const katli = await changeProduct(shop, 'kaju-katli-500g', { stock: 50, maxPerOrder: 5 })
-    const laddu = await changeProduct(shop, 'besan-laddu-500g', { stock: 50, maxPerOrder: 5 })
-    await put(first, katli.id, 2)
-    const placed = await buy(shop, first, 'the-same-key')
-    await put(second, katli.id, 1)
-    await buy(shop, second, 'the-same-key')
-    await put(first, katli.id, 4)
-    await put(first, laddu.id, 1)
-    await put(second, katli.id, 3)
-    await second.send(addAddress, {
-      ...homeAddress,
-      ...storeCustomerScope(second),
-      house_no: 'C-2',
-    })
+    const katli = await shop.changeProduct('kaju-katli-500g', { stock: 50, maxPerOrder: 5 })
+    const laddu = await shop.changeProduct('besan-laddu-500g', { stock: 50, maxPerOrder: 5 })
+    await first.put(katli.id, 2)
+    const placed = await first.buy('the-same-key')
+    await second.put(katli.id)
+    await second.buy('the-same-key')
+    await first.put(katli.id, 4)
+    await first.put(laddu.id)
+    await second.put(katli.id, 3)
+    await second.addAddress({ house_no: 'C-2' })
     const guest = {
-      ...buyerScope(first),
+      ...first.own,
       merge_id: 'guest-bag',
       cartJson: JSON.stringify([{ product_id: laddu.id, quantity: 1 }]),
     }
@@ -150,11 +129,9 @@ describe('a mobile that was told at registration, then proven by a code', () => 
       email_proven: true,
       joinable: false,
     })
-    expect(await ordersOf(second)).toHaveLength(2)
-    const own = { ...buyerScope(second), order_id: placed.order_id }
-    expect((await second.send(orderDetails, own)).payload_orderDetails.order_id).toBe(
-      placed.order_id,
-    )
+    expect(await second.orders()).toHaveLength(2)
+    const own = { ...second.own, order_id: placed.order_id }
+    expect((await second.details(placed.order_id)).order_id).toBe(placed.order_id)
     await second.send(orderInvoice, own)
     // Five packs of katli are allowed; the bags held seven.
     expect(await bagOf(second)).toEqual([
@@ -162,10 +139,12 @@ describe('a mobile that was told at registration, then proven by a code', () => 
       [laddu.id, 2],
     ])
     expect(capped).toEqual([katli.id])
-    await second.send(mergeBag, { ...guest, ...storeCustomerScope(second) })
+    await second.send(mergeBag, { ...guest, ...second.own })
     expect((await bagOf(second))[1]).toEqual([laddu.id, 2])
-    const { payload_addressList } = await second.send(addressList, storeCustomerScope(second))
-    expect(payload_addressList.map(({ house_no }) => house_no).sort()).toEqual(['B-14', 'C-2'])
+    expect((await second.addresses()).map(({ house_no }) => house_no).sort()).toEqual([
+      'B-14',
+      'C-2',
+    ])
     const rated = async (product_id: number) =>
       (await shop.send(reviews, { product_id, limit: 1000 })).data
         .filter(({ customer_id }) => customer_id === second.customerId)
@@ -173,7 +152,7 @@ describe('a mobile that was told at registration, then proven by a code', () => 
     expect([await rated(katli.id), await rated(laddu.id)]).toEqual([[5], [4]])
 
     expect(await exists(first)).toBe(false)
-    expect((await refusal(ordersOf(first))).code).toBe('signed-out')
+    expect((await refusal(first.orders())).code).toBe('signed-out')
     for (const [kind, contact] of [
       ['mobile', mobile],
       ['email', email],
@@ -226,15 +205,14 @@ describe('who may claim what', () => {
     const thief = somebody()
     const attacker = await registerByMail(shop, thief.email, victim.mobile)
     const owner = await enterByCode(shop, 'mobile', victim.mobile)
-    await addHome(owner)
+    await owner.addAddress()
     expect(owner.reply.payload.email).toBe('')
     // The attacker has no code for the victim's mobile.
     const asked = await askForContact(shop, attacker, 'mobile', victim.mobile)
     const guess = { ...asked, otp: (asked.otp + 1) % 10_000 }
     for (const call of [joinByOtp, updateContact])
       expect((await refusal(attacker.send(call, guess))).code).toBe('otp-wrong')
-    const { payload_addressList } = await attacker.send(addressList, storeCustomerScope(attacker))
-    expect(payload_addressList).toEqual([])
+    expect(await attacker.addresses()).toEqual([])
     expect((await refusal(byPassword('mobile', victim.mobile))).code).toBe('login-failed')
     // The victim has neither the attacker's e-mail nor his password.
     const wish = {
@@ -277,15 +255,15 @@ describe('who may claim what', () => {
 
   test('a payment under way holds the join up, and nothing is lost', async () => {
     const { email, first, second } = await split()
-    const katli = await changeProduct(shop, 'kaju-katli-500g', { stock: 50, maxPerOrder: 5 })
-    await put(first, katli.id)
-    const { order_id } = await buy(shop, first)
+    const katli = await shop.changeProduct('kaju-katli-500g', { stock: 50, maxPerOrder: 5 })
+    await first.put(katli.id)
+    const { order_id } = await first.buy()
     await shop.db.update(orders).set({ phase: 'pending' }).where(eq(orders.id, order_id))
     const asked = await askForContact(shop, second, 'email', email)
     expect((await refusal(second.send(joinByOtp, asked))).code).toBe('pending')
     await shop.db.update(orders).set({ phase: 'placed' }).where(eq(orders.id, order_id))
     await second.send(joinByOtp, asked)
-    expect(await ordersOf(second)).toHaveLength(1)
+    expect(await second.orders()).toHaveLength(1)
   })
 
   test('all other sessions of both accounts end, this browser stays logged in', async () => {
@@ -293,8 +271,8 @@ describe('who may claim what', () => {
     const elsewhere = await enterByCode(shop, 'mobile', mobile)
     await join(shop, second, 'email', email)
     for (const browser of [elsewhere, first])
-      expect((await refusal(ordersOf(browser))).code).toBe('signed-out')
-    expect(await ordersOf(second)).toEqual([])
+      expect((await refusal(browser.orders())).code).toBe('signed-out')
+    expect(await second.orders()).toEqual([])
   })
 
   test('a late proof is not enough', async () => {
@@ -323,12 +301,8 @@ describe('at the same moment', { timeout: 90_000 }, () => {
   test('each account joins the other: one join wins, no half of either is left', async () => {
     for (let turn = 0; turn < 2; turn++) {
       const { mobile, email, first, second } = await split()
-      await addHome(first)
-      await second.send(addAddress, {
-        ...homeAddress,
-        ...storeCustomerScope(second),
-        house_no: 'C-2',
-      })
+      await first.addAddress()
+      await second.addAddress({ house_no: 'C-2' })
       const asked = await askForContact(shop, second, 'email', email)
       const back = await askForContact(shop, first, 'mobile', mobile)
       const tries = await Promise.allSettled([
@@ -337,8 +311,7 @@ describe('at the same moment', { timeout: 90_000 }, () => {
       ])
       expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
       const winner = tries[0]?.status === 'fulfilled' ? second : first
-      const { payload_addressList } = await winner.send(addressList, storeCustomerScope(winner))
-      expect(payload_addressList).toHaveLength(2)
+      expect(await winner.addresses()).toHaveLength(2)
     }
   })
 
@@ -364,7 +337,7 @@ describe('at the same moment', { timeout: 90_000 }, () => {
 
   test.runIf(isOnPostgres())('what comes before a join is over waits for its end', async () => {
     const { mobile, email, first, second } = await split()
-    const { id: product_id } = await changeProduct(shop, 'kaju-katli-500g', { stock: 50 })
+    const { id: product_id } = await shop.changeProduct('kaju-katli-500g', { stock: 50 })
     await enterByCode(shop, 'mobile', mobile)
     const [guess] = await loginCodes(email, 1)
     const asked = await askForContact(shop, second, 'email', email)
@@ -391,15 +364,12 @@ describe('at the same moment', { timeout: 90_000 }, () => {
   test('the other account orders while it is joined: the order is there, once', async () => {
     for (let turn = 0; turn < 2; turn++) {
       const { email, first, second } = await split()
-      const katli = await changeProduct(shop, 'kaju-katli-500g', { stock: 50, maxPerOrder: 5 })
-      await put(first, katli.id, 2)
-      const wish = await wishFor(shop, first, await addHome(first))
+      const katli = await shop.changeProduct('kaju-katli-500g', { stock: 50, maxPerOrder: 5 })
+      await first.put(katli.id, 2)
+      const wish = await first.wish()
       const asked = await askForContact(shop, second, 'email', email)
-      const [placed] = await Promise.allSettled([
-        first.send(cashOnDelivery, wish),
-        second.send(joinByOtp, asked),
-      ])
-      expect(await ordersOf(second)).toHaveLength(placed.status === 'fulfilled' ? 1 : 0)
+      const [placed] = await Promise.allSettled([first.order(wish), second.send(joinByOtp, asked)])
+      expect(await second.orders()).toHaveLength(placed.status === 'fulfilled' ? 1 : 0)
       expect(await bagOf(second)).toEqual(placed.status === 'fulfilled' ? [] : [[katli.id, 2]])
     }
   })
@@ -407,9 +377,9 @@ describe('at the same moment', { timeout: 90_000 }, () => {
   test('a late payment is told while its account is joined: it goes back, once', async () => {
     const { mobile, email } = somebody()
     const first = await registerByMail(shop, email, mobile)
-    const katli = await changeProduct(shop, 'kaju-katli-500g', { stock: 50, maxPerOrder: 5 })
-    await put(first, katli.id, 2)
-    const { order_id, amount, gateway_order_id } = await openPayment(shop, first)
+    const katli = await shop.changeProduct('kaju-katli-500g', { stock: 50, maxPerOrder: 5 })
+    await first.put(katli.id, 2)
+    const { order_id, amount, gateway_order_id } = await first.openPayment()
     shop.clock.advance(16 * 60_000)
     await reconcile(shop.app.shop)
     const second = await enterByCode(shop, 'mobile', mobile)
@@ -421,9 +391,10 @@ describe('at the same moment', { timeout: 90_000 }, () => {
       second.send(joinByOtp, asked),
     ])
     expect(outcome).toBe('refund')
-    const own = { ...buyerScope(second), order_id }
-    const { payload_orderDetails: received } = await second.send(orderDetails, own)
-    expect(received).toMatchObject({ status: 'cancelled', paid_online: toRupees(amount) })
+    expect(await second.details(order_id)).toMatchObject({
+      status: 'cancelled',
+      paid_online: toRupees(amount),
+    })
     const owed = await shop.db.select().from(refunds).where(eq(refunds.paymentId, id))
     expect(owed).toMatchObject([{ amount, reason: 'late' }])
   })

@@ -1,29 +1,16 @@
 import { expect, test, vi } from 'vitest'
-import { bagLineOf, bagList } from '#src/contract/bag.ts'
+import { bagLineOf } from '#src/contract/bag.ts'
 import { cartJsonOf } from '#src/stores/bag/bag.merge.ts'
-import { onlinePaymentProcess, onlinePaymentSuccess } from '#src/contract/payment.ts'
+import { onlinePaymentSuccess } from '#src/contract/payment.ts'
 import { shopForAll, shopperForEach } from '#tests/support/hooks/shop.ts'
-import { openPayment, press } from '#tests/support/shop/payer.ts'
-import type { Customer } from '#tests/support/shop/shop.ts'
-import {
-  addHome,
-  homeAddress,
-  newShopper,
-  buyerScope,
-  storeCustomerScope,
-  productBySlug,
-  put,
-  refusal,
-  wishFor,
-} from '#tests/support/shop/shopper.ts'
+import { press } from '#tests/support/shop/payer.ts'
+import { homeAddress, refusal, type Shopper } from '#tests/support/shop/shopper.ts'
 
 /** The payloads of the specification's section 7, taken literally. */
 
 const katli = 'kaju-katli-500g'
 const shop = shopForAll()
 const customer = shopperForEach(shop, { [katli]: 0 })
-
-const who = () => buyerScope(customer)
 const none = { offer_id: '', offer_product_id: '' } as const
 
 const ask = async (path: string, body: object) => {
@@ -33,33 +20,28 @@ const ask = async (path: string, body: object) => {
 const lies = { product_name: 'Free gift', stock: 999, mrp: 1, selling_price: 0.01 }
 
 test('the bag is kept as the specification tells of it, and none of its claims is believed', async () => {
-  const { id, name } = await productBySlug(shop, katli)
+  const { id, name } = await shop.product(katli)
   const pack = { ...lies, no_of_quantity_allowed: 99, is_hot_deals: 1, deal_type_id: 0 }
-  const first = { ...who(), ...pack, product_id: id, quantity: 1 }
+  const first = { ...customer.own, ...pack, product_id: id, quantity: 1 }
   expect(await ask('store/addTocart', first)).toEqual([200, 'Add successfully.'])
-  const { payload_cartList } = await customer.send(bagList, storeCustomerScope(customer))
-  expect(payload_cartList).toMatchObject([{ product_name: name, quantity: 1, stock: 20 }])
-  const line = { ...bagLineOf(payload_cartList[0]!), quantity: 2, sellingPrice: 1 }
+  const lines = await customer.bag()
+  expect(lines).toMatchObject([{ product_name: name, quantity: 1, stock: 20 }])
+  const line = { ...bagLineOf(lines[0]!), quantity: 2, sellingPrice: 1 }
   const cartJson = cartJsonOf([line], '')
-  expect(await ask('store/addTocartMultiple', { ...who(), cartJson })).toEqual([
+  expect(await ask('store/addTocartMultiple', { ...customer.own, cartJson })).toEqual([
     200,
     'Add successfully.',
   ])
-  const cart_id = payload_cartList[0]!.cart_id
-  const more = { ...who(), cart_id, product_id: id, quantity: 4 }
+  const cart_id = lines[0]!.cart_id
+  const more = { ...customer.own, cart_id, product_id: id, quantity: 4 }
   expect((await ask('store/updateTocart', more))[0]).toBe(200)
-  const gone = { ...storeCustomerScope(customer), cart_id, product_id: id }
+  const gone = { ...customer.own, cart_id, product_id: id }
   expect((await ask('store/removeTocart', gone))[0]).toBe(200)
-  expect((await customer.send(bagList, storeCustomerScope(customer))).payload_cartList).toEqual([])
+  expect(await customer.bag()).toEqual([])
 })
 
 test('an address, a letter and an order with an empty offer are taken', async () => {
-  const address = {
-    ...homeAddress,
-    ...storeCustomerScope(customer),
-    city: 'Nowhere',
-    state: 'Nowhere',
-  }
+  const address = { ...homeAddress, ...customer.own, city: 'Nowhere', state: 'Nowhere' }
   expect(await ask('store/addToaddress', address)).toEqual([200, 'Add successfully.'])
   const letter = {
     subjectUser: 'Thanks',
@@ -73,8 +55,8 @@ test('an address, a letter and an order with an empty offer are taken', async ()
   expect(await ask('send-mail', letter)).toEqual([200, 'Mail Sent Successfully.'])
   await vi.waitFor(() => expect(shop.outbox().map(({ to }) => to)).toContain(letter.userEmail))
   expect(shop.outbox().map(({ to }) => to)).not.toContain('evil@example.in')
-  await put(customer, (await productBySlug(shop, katli)).id, 2)
-  const wish = await wishFor(shop, customer, await addHome(customer))
+  await customer.put(katli, 2)
+  const wish = await customer.wish()
   expect(await ask('store/cashOnDelivery', { ...wish, ...none })).toEqual([
     200,
     'Cash on delivery successfully.',
@@ -82,13 +64,13 @@ test('an address, a letter and an order with an empty offer are taken', async ()
 })
 
 /** An order that was paid at the gateway, without the shop being notified. */
-const paid = async (by: Customer) => {
-  await put(by, (await productBySlug(shop, katli)).id, 1)
-  const opened = await openPayment(shop, by)
+const paid = async (by: Shopper) => {
+  await by.put(katli)
+  const opened = await by.openPayment()
   return { ...opened, proof: await press(shop, opened.gateway_order_id) }
 }
-const claimOf = (by: Customer, order_id: number, transection_id: string) => ({
-  ...buyerScope(by),
+const claimOf = (by: Shopper, order_id: number, transection_id: string) => ({
+  ...by.own,
   ...none,
   order_id,
   transection_id,
@@ -105,7 +87,7 @@ test('a payment is told by its name alone: the gateway is asked, once and again'
       200,
       'Online payment successfully.',
     ])
-  expect((await customer.send(bagList, storeCustomerScope(customer))).payload_cartList).toEqual([])
+  expect(await customer.bag()).toEqual([])
 })
 
 test('a signature that is sent must be right, whole or half', async () => {
@@ -123,10 +105,10 @@ test('a signature that is sent must be right, whole or half', async () => {
 })
 
 test("nobody places an order with somebody else's payment, a made-up one, or somebody else's order", async () => {
-  const thief = await newShopper(shop)
+  const thief = await shop.newShopper()
   const mine = await paid(customer)
-  await put(thief, (await productBySlug(shop, katli)).id, 1)
-  const theirs = await openPayment(shop, thief)
+  await thief.put(katli)
+  const theirs = await thief.openPayment()
   const payment = mine.proof.razorpay_payment_id
   const tries: [number, string, string][] = [
     [theirs.order_id, payment, 'wrong-payment'],
@@ -138,26 +120,21 @@ test("nobody places an order with somebody else's payment, a made-up one, or som
       (await refusal(thief.send(onlinePaymentSuccess, claimOf(thief, order_id, transection_id))))
         .code,
     ).toBe(code)
-  const again = await thief.send(onlinePaymentProcess, theirs.wish)
-  expect(again.payload_onlinePaymentProcess.state).toBe('pending')
+  expect((await thief.orderOnline(theirs.wish)).state).toBe('pending')
 })
 
 test('an order for cash has no payment that could be told', async () => {
   const mine = await paid(customer)
-  const other = await newShopper(shop)
-  await put(other, (await productBySlug(shop, katli)).id, 1)
-  const wish = await wishFor(shop, other, await addHome(other))
-  const placed = await other.request('/api/store/cashOnDelivery', { body: wish })
-  const { payload_cashOnDelivery } = (await placed.json()) as {
-    payload_cashOnDelivery: { order_id: number }
-  }
-  const claim = claimOf(other, payload_cashOnDelivery.order_id, mine.proof.razorpay_payment_id)
+  const other = await shop.newShopper()
+  await other.put(katli)
+  const { order_id } = await other.buy()
+  const claim = claimOf(other, order_id, mine.proof.razorpay_payment_id)
   expect((await refusal(other.send(onlinePaymentSuccess, claim))).code).toBe('wrong-payment')
 })
 
 test('who guesses names of payments is stopped', async () => {
-  await put(customer, (await productBySlug(shop, katli)).id, 1)
-  const { order_id } = await openPayment(shop, customer)
+  await customer.put(katli)
+  const { order_id } = await customer.openPayment()
   const codes = new Set<string>()
   for (let n = 0; n < 31; n++)
     codes.add(

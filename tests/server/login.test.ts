@@ -16,7 +16,7 @@ import { site } from '#src/site.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 import type { Browser } from '#tests/support/shop/browser-session.ts'
 import { codeIn, openShop } from '#tests/support/shop/shop.ts'
-import { storeCustomerScope, refusal } from '#tests/support/shop/shopper.ts'
+import { refusal } from '#tests/support/shop/shopper.ts'
 
 const company_id = site.companyId
 const minute = 60_000
@@ -60,11 +60,7 @@ describe('login by code', () => {
     expect(shop.outbox().at(-1)).toMatchObject({ channel: 'sms', to: '9810000001' })
     const { payload } = await enter(browser, id, lastCode())
     expect(payload).toMatchObject({ contact: '9810000001', name: '' })
-    const { payload_cartList } = await browser.send(
-      bagList,
-      storeCustomerScope({ ...browser, customerId: payload.customer_id }),
-    )
-    expect(payload_cartList).toEqual([])
+    expect(await shop.shopperIn(browser, payload.customer_id).bag()).toEqual([])
   })
 
   test('the SMS ends with the line by which a browser fills the code in', async () => {
@@ -378,7 +374,7 @@ describe('login by password', () => {
       company_id,
     })
     expect(await shop.db.$count(sessions, own)).toBe(20)
-    await browser.send(bagList, storeCustomerScope({ ...browser, customerId: payload.customer_id }))
+    await shop.shopperIn(browser, payload.customer_id).bag()
     shop.clock.advance(60 * minute)
     await enterAgain()
   })
@@ -392,7 +388,7 @@ describe('the session', () => {
     expect(customer.cookies.has(name)).toBe(false)
     const thief = shop.browser()
     thief.cookies.set(name, token)
-    const { status, code } = await refusal(thief.send(bagList, storeCustomerScope(customer)))
+    const { status, code } = await refusal(thief.send(bagList, customer.own))
     expect([status, code]).toEqual([401, 'signed-out'])
     await customer.send(signOut, {})
   })
@@ -404,36 +400,30 @@ describe('the session', () => {
     expect(customer.cookies).not.toEqual(before)
     const old = shop.browser()
     for (const [name, token] of before) old.cookies.set(name, token)
-    expect((await refusal(old.send(bagList, storeCustomerScope(customer)))).code).toBe('signed-out')
-    await customer.send(bagList, storeCustomerScope(customer))
+    expect((await refusal(old.send(bagList, customer.own))).code).toBe('signed-out')
+    await customer.bag()
   })
 
   test('another customer’s id is refused', async () => {
     const ritika = await shop.customer('9830000003')
     const asha = await shop.customer('9830000004')
-    const { status, code } = await refusal(asha.send(bagList, storeCustomerScope(ritika)))
+    const { status, code } = await refusal(asha.send(bagList, ritika.own))
     expect([status, code]).toEqual([403, 'not-yours'])
   })
 
   test('it lives 90 days after its last use, and its cookie is renewed with it', async () => {
     const customer = await shop.customer('9830000005')
     shop.clock.advance(80 * day)
-    const used = await customer.request('/api/store/cartList', {
-      body: storeCustomerScope(customer),
-    })
+    const used = await customer.request('/api/store/cartList', { body: customer.own })
     const renewed = used.headers.get('set-cookie')
     for (const part of [/^session=/, 'Max-Age=7776000', 'HttpOnly', 'SameSite=Lax', 'Path=/'])
       expect(renewed).toMatch(part)
-    const soon = await customer.request('/api/store/cartList', {
-      body: storeCustomerScope(customer),
-    })
+    const soon = await customer.request('/api/store/cartList', { body: customer.own })
     expect(soon.headers.get('set-cookie')).toBeNull()
     shop.clock.advance(80 * day)
-    await customer.send(bagList, storeCustomerScope(customer))
+    await customer.bag()
     shop.clock.advance(91 * day)
-    expect((await refusal(customer.send(bagList, storeCustomerScope(customer)))).code).toBe(
-      'signed-out',
-    )
+    expect((await refusal(customer.bag())).code).toBe('signed-out')
   })
 })
 

@@ -12,7 +12,7 @@ import { refuseWhenClosing } from '#src/server/transport.ts'
 import { site } from '#src/site.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { codeIn, openShop, type TestShop } from '#tests/support/shop/shop.ts'
-import { buy, changeProduct, homeAddress, put } from '#tests/support/shop/shopper.ts'
+import { homeAddress } from '#tests/support/shop/shopper.ts'
 
 const shop = shopForAll({ env: { SITE_URL: 'https://shop.example' } })
 
@@ -212,13 +212,13 @@ describe('the log', () => {
       name: homeAddress.name,
       password: 'laddu-and-peda',
     })
-    const shopper = { ...browser, customerId: registered.payload.customer_id }
-    const { id } = await changeProduct(logged, 'kaju-katli-250g', { stock: 9 })
-    await put(shopper, id)
-    await buy(logged, shopper)
+    const shopper = logged.shopperIn(browser, registered.payload.customer_id)
+    const { id } = await logged.changeProduct('kaju-katli-250g', { stock: 9 })
+    await shopper.put(id)
+    await shopper.buy()
     await browser.request(`/search-product/${homeAddress.name}?q=${username}`, { method: 'GET' })
     await logged.db.execute(sql`alter table bag_lines rename to lost`)
-    await expect(put(shopper, id)).rejects.toMatchObject({ status: 500, code: 'internal' })
+    await expect(shopper.put(id)).rejects.toMatchObject({ status: 500, code: 'internal' })
     const text = logged.logs()
     expect(text).toContain('"path":"/api/store/cashOnDelivery"')
     expect(text).toContain('does not exist')

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
-import { cashOnDelivery } from '#src/contract/order.ts'
 import { messages } from '#src/server/db/schema/message.ts'
 import {
   forgetOldMessages,
@@ -11,7 +10,6 @@ import {
 import { memoryProviders } from '#src/server/providers/outbox.ts'
 import { joinRowByRow } from '#tests/support/database/planner.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
-import { addHome, changeProduct, crowd, put, wishFor } from '#tests/support/shop/shopper.ts'
 
 let shop: TestShop
 afterEach(() => shop.close())
@@ -21,13 +19,10 @@ const siteUrl = 'http://localhost:4321'
 
 /** Places an order; the server responds before its messages are sent. */
 const order = async (): Promise<string> => {
-  const { id } = await changeProduct(shop, 'kaju-katli-250g', { stock: 20, maxPerOrder: 10 })
-  const [shopper] = await crowd(shop, 1)
-  if (!shopper) throw new Error('There is no shopper.')
-  await put(shopper, id)
-  const wish = await wishFor(shop, shopper, await addHome(shopper))
-  const reply = await shopper.send(cashOnDelivery, wish)
-  return reply.payload_cashOnDelivery.order_string
+  const { id } = await shop.changeProduct('kaju-katli-250g', { stock: 20, maxPerOrder: 10 })
+  const shopper = await shop.newShopper()
+  await shopper.put(id)
+  return (await shopper.buy()).order_string
 }
 const waiting = () => shop.db.select().from(messages)
 const never = { send: () => new Promise<never>(() => undefined) }

@@ -1,17 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { cancelItem } from '#src/contract/order.ts'
 import { orderItems, orders } from '#src/server/db/schema/order.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { formatWeekdayDate } from '#src/domain/day.ts'
 import { daysAfter, indiaDate } from '#src/domain/india.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
-import { openPayment, payInDialog } from '#tests/support/shop/payer.ts'
-import type { Customer } from '#tests/support/shop/shop.ts'
-import { buy, changeProduct, detailsOf, buyerScope, put } from '#tests/support/shop/shopper.ts'
+import { payInDialog } from '#tests/support/shop/payer.ts'
+import type { Shopper } from '#tests/support/shop/shopper.ts'
 
 const shop = shopForAll({ env: { ORDERS_EMAIL: 'kitchen@shop.example' } })
-let shopper: Customer
+let shopper: Shopper
 beforeAll(async () => {
   shopper = await shop.customer()
 })
@@ -19,7 +17,7 @@ const katli = 'kaju-katli-500g'
 const cake = 'milk-cake-250g'
 beforeEach(async () => {
   for (const slug of [katli, cake])
-    await put(shopper, (await changeProduct(shop, slug, { stock: 20, maxPerOrder: 10 })).id)
+    await shopper.put((await shop.changeProduct(slug, { stock: 20, maxPerOrder: 10 })).id)
 })
 
 const look = (day: string): Promise<string> => shop.owner('orders', { day })
@@ -32,7 +30,7 @@ const cancel = (order: string, reason: string, item?: number): Promise<string> =
 const reason = 'The kitchen burnt it.'
 
 test('an order is looked up by its number, and by the mobile number of who calls', async () => {
-  const { order_id, order_string } = await buy(shop, shopper)
+  const { order_id, order_string } = await shopper.buy()
   const [item] = await itemsOf(order_id)
   const told = await look(order_string)
   for (const part of [
@@ -56,7 +54,7 @@ test('an order is looked up by its number, and by the mobile number of who calls
 })
 
 test('the owner cancels an item, and then the rest; the customer is told why', async () => {
-  const { order_id, order_string } = await buy(shop, shopper)
+  const { order_id, order_string } = await shopper.buy()
   const [first, second] = await itemsOf(order_id)
   const before = await stockOf(katli)
   await shop.owner('item', { item: first!.id, progress: 'out-for-delivery' })
@@ -78,22 +76,22 @@ test('the owner cancels an item, and then the rest; the customer is told why', a
   )
   await expect(cancel(order_string, ' ')).rejects.toThrow('reason')
   await cancel(String(order_id), reason)
-  const order = await detailsOf(shopper, order_id)
+  const order = await shopper.details(order_id)
   expect(order.orderdetails.map((one) => one.cancel_status)).toEqual([1, 1])
 })
 
 test('what was delivered, or not placed, cannot be cancelled', async () => {
-  const { order_id, order_string } = await buy(shop, shopper)
+  const { order_id, order_string } = await shopper.buy()
   for (const { id } of await itemsOf(order_id))
     await shop.owner('item', { item: id, progress: 'delivered' })
   await expect(cancel(order_string, reason)).rejects.toThrow('It was delivered')
-  await put(shopper, (await changeProduct(shop, cake, { stock: 20 })).id)
-  const { order_id: unpaid } = await openPayment(shop, shopper)
+  await shopper.put((await shop.changeProduct(cake, { stock: 20 })).id)
+  const { order_id: unpaid } = await shopper.openPayment()
   await expect(cancel(String(unpaid), reason)).rejects.toThrow('waits for its payment')
 })
 
 test('what was paid for a cancelled order goes back, also after it was shipped', async () => {
-  const opened = await openPayment(shop, shopper)
+  const opened = await shopper.openPayment()
   await payInDialog(shop, shopper, opened)
   await shop.owner('shipment', { order: String(opened.order_id) })
   const said = await cancel(opened.order_string, reason)
@@ -115,7 +113,7 @@ const move = async (order: string, progress: string): Promise<string> => {
 }
 
 test('a whole order is packed and sent at once, and its last step is taken back', async () => {
-  const { order_id, order_string } = await buy(shop, shopper)
+  const { order_id, order_string } = await shopper.buy()
   const [first, second] = await itemsOf(order_id)
   await expect(move(order_string, 'undo')).rejects.toThrow('No step of order')
   await shop.owner('item', { item: first!.id, progress: 'packed' })
@@ -139,7 +137,7 @@ test('a whole order is packed and sent at once, and its last step is taken back'
   await move(order_string, 'undo')
   expect(await look(order_string)).not.toContain(', shipped ')
   // The customer can cancel again; the invoice stays, so a credit note takes it back.
-  await shopper.send(cancelItem, { ...buyerScope(shopper), order_id, item_id: second!.id })
+  await shopper.cancel(order_id, second!.id)
   expect(await look(order_string)).toContain('Cancelled by the customer')
   await move(order_string, 'delivered')
   expect(await statesOf(order_id)).toEqual(['111', '000'])
@@ -154,7 +152,7 @@ const orderOf = async (id: number) =>
   (await shop.db.select().from(orders).where(eq(orders.id, id)))[0]!
 
 test('the owner changes day and address of an order, until it is packed', async () => {
-  const { order_id, order_string } = await buy(shop, shopper)
+  const { order_id, order_string } = await shopper.buy()
   const before = await orderOf(order_id)
   const day = daysAfter(before.slotDate, 2)
   const said = await change(order_string, {
@@ -206,7 +204,7 @@ test('the owner changes day and address of an order, until it is packed', async 
 })
 
 test('an address stays as the invoice names it, also after the order was taken back', async () => {
-  const { order_id, order_string } = await buy(shop, shopper)
+  const { order_id, order_string } = await shopper.buy()
   await move(order_string, 'out-for-delivery')
   await move(order_string, 'undo')
   const before = await orderOf(order_id)
@@ -224,7 +222,7 @@ test('an address stays as the invoice names it, also after the order was taken b
 })
 
 test('an order does not move to where its sweets would spoil, or not yet arrive', async () => {
-  const { order_id, order_string } = await buy(shop, shopper)
+  const { order_id, order_string } = await shopper.buy()
   const slotDate = indiaDate(shop.clock.now())
   await shop.db.update(orders).set({ slotDate }).where(eq(orders.id, order_id))
   const keeping = (shelfLife: number) =>

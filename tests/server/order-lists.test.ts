@@ -1,20 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { cancelOrder, cashOnDelivery } from '#src/contract/order.ts'
 import { refunds } from '#src/server/db/schema/payment.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { copyOrder } from '#tests/support/orders/order-copies.ts'
-import { openPayment, payInDialog } from '#tests/support/shop/payer.ts'
-import {
-  addHome,
-  buy,
-  changeProduct,
-  buyerScope,
-  put,
-  wishFor,
-  type Shopper,
-} from '#tests/support/shop/shopper.ts'
+import { payInDialog } from '#tests/support/shop/payer.ts'
+import type { Shopper } from '#tests/support/shop/shopper.ts'
 
 const shop = shopForAll()
 let shopper: Shopper
@@ -22,17 +13,17 @@ beforeAll(async () => {
   shopper = await shop.customer()
 })
 beforeEach(async () => {
-  const { id } = await changeProduct(shop, 'kaju-katli-500g', { stock: 20, maxPerOrder: 10 })
-  await put(shopper, id)
+  const { id } = await shop.changeProduct('kaju-katli-500g', { stock: 20, maxPerOrder: 10 })
+  await shopper.put(id)
 })
 
 const listed = (args: unknown = null): Promise<string> => shop.owner('orders', args)
 
 test('a refused refund stays listed, however many orders are newer', async () => {
-  const opened = await openPayment(shop, shopper)
+  const opened = await shopper.openPayment()
   const { order_id } = opened
   const proof = await payInDialog(shop, shopper, opened)
-  await shopper.send(cancelOrder, { ...buyerScope(shopper), order_id })
+  await shopper.cancel(order_id)
   await vi.waitFor(async () => expect(await listed()).toContain('(item) processed'))
   await copyOrder(shop, order_id, 100)
   expect(await listed()).not.toContain(opened.order_string)
@@ -44,12 +35,12 @@ test('a refused refund stays listed, however many orders are newer', async () =>
 })
 
 test('the orders of a day are listed with their items, however many orders are newer', async () => {
-  const wish = await wishFor(shop, shopper, await addHome(shopper))
+  const wish = await shopper.wish()
   const early = { ...wish, slot_date: '2026-11-27' }
-  const { payload_cashOnDelivery: due } = await shopper.send(cashOnDelivery, early)
-  const { id } = await changeProduct(shop, 'milk-cake-250g', { stock: 20 })
-  await put(shopper, id)
-  const other = await buy(shop, shopper)
+  const due = await shopper.order(early)
+  const { id } = await shop.changeProduct('milk-cake-250g', { stock: 20 })
+  await shopper.put(id)
+  const other = await shopper.buy()
   await copyOrder(shop, other.order_id, 100, { gatewayOrderId: null })
   await copyOrder(shop, due.order_id, 1, { phase: 'expired', gatewayOrderId: null })
   const list = await listed({ day: '2026-11-27' })
@@ -61,22 +52,22 @@ test('the orders of a day are listed with their items, however many orders are n
 })
 
 test('a product tells how many of its packs are in open orders, and so still on the shelf', async () => {
-  const { id, slug } = await changeProduct(shop, 'peda-250g', { stock: 20, maxPerOrder: 10 })
+  const { id, slug } = await shop.changeProduct('peda-250g', { stock: 20, maxPerOrder: 10 })
   const told = () => shop.owner('product', { slug })
   expect(await told()).toContain(`${slug}: 20 in stock, MRP`)
   const buyer = await shop.customer()
-  await put(buyer, id, 3)
-  await buy(shop, buyer)
-  await put(buyer, id, 2)
-  await openPayment(shop, buyer)
+  await buyer.put(id, 3)
+  await buyer.buy()
+  await buyer.put(id, 2)
+  await buyer.openPayment()
   expect(await told()).toContain(`${slug}: 15 in stock, besides 2 in unpaid orders, 3 to be packed`)
 })
 
 test('one piece is told as one piece, in the mail and in the list', async () => {
-  const { id, slug } = await changeProduct(shop, 'samosa-6-pieces', { stock: 20 })
+  const { id, slug } = await shop.changeProduct('samosa-6-pieces', { stock: 20 })
   await shop.db.update(products).set({ amount: 1 }).where(eq(products.slug, slug))
-  await put(shopper, id)
-  const { order_id, order_string } = await buy(shop, shopper)
+  await shopper.put(id)
+  const { order_id, order_string } = await shopper.buy()
   const mail = () => shop.outbox().find(({ text }) => text.includes(order_string))?.text
   await vi.waitFor(() => expect(mail()).toContain('1 x Samosa (1 piece):'))
   const [, own = ''] = (await listed()).split(`order ${order_id} `)

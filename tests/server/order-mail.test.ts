@@ -1,10 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { cancelItem, cancelOrder, orderDetails, rescheduleOrder } from '#src/contract/order.ts'
-import { onlinePaymentSuccess } from '#src/contract/payment.ts'
 import { orderItems } from '#src/server/db/schema/order.ts'
-import { claimOf, openPayment, press } from '#tests/support/shop/payer.ts'
+import { press } from '#tests/support/shop/payer.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
-import { buy, buyerScope, productBySlug, put, type Shopper } from '#tests/support/shop/shopper.ts'
+import type { Shopper } from '#tests/support/shop/shopper.ts'
 
 const owner = 'orders@shop.example'
 
@@ -17,7 +15,7 @@ const open = async (env: Record<string, string>) => {
 afterEach(() => shop.close())
 
 const fill = async (...slugs: string[]) => {
-  for (const slug of slugs) await put(shopper, (await productBySlug(shop, slug)).id)
+  for (const slug of slugs) await shopper.put(slug)
 }
 const toOwner = () => shop.outbox().filter(({ to }) => to === owner)
 /** The newest mail to the owner, once there are so many. */
@@ -25,42 +23,33 @@ const newest = async (count: number) => {
   await vi.waitFor(() => expect(toOwner()).toHaveLength(count))
   return toOwner().at(-1)!
 }
-const orderScope = (order_id: number) => ({ ...buyerScope(shopper), order_id })
 
 test('the owner hears of an order, of what is cancelled, and of another day', async () => {
   await open({ ORDERS_EMAIL: owner })
   await fill('kaju-katli-250g', 'jalebi-250g')
-  const { order_id, order_string } = await buy(shop, shopper)
+  const { order_id, order_string } = await shopper.buy()
   const placed = await newest(1)
   expect(placed.subject).toContain(`Order ${order_string} for `)
   expect(placed.text).toMatch(/1 x Kaju Katli \(250 g\): ₹[\d.]+\n1 x Jalebi \(250 g\)/)
   expect(placed.text).toContain('(Cash on Delivery)')
   expect(placed.text).toMatch(/It goes to:\n.+\n.+/)
 
-  await shopper.send(rescheduleOrder, {
-    ...orderScope(order_id),
-    slot_id: 1,
-    slot_date: '2026-11-27',
-  })
+  await shopper.move(order_id, '2026-11-27')
   const moved = await newest(2)
   expect(moved.subject).toBe(`Moved to Fri, 27 November: order ${order_string}`)
   // The same day again is no news.
-  await shopper.send(rescheduleOrder, {
-    ...orderScope(order_id),
-    slot_id: 1,
-    slot_date: '2026-11-27',
-  })
+  await shopper.move(order_id, '2026-11-27')
 
   const [item] = await shop.db.select().from(orderItems).orderBy(orderItems.id)
-  await shopper.send(cancelItem, { ...orderScope(order_id), item_id: item!.id })
+  await shopper.cancel(order_id, item!.id)
   const partly = await newest(3)
   expect(partly.subject).toBe(`Cancelled: items of order ${order_string}`)
   expect(partly.text).toMatch(/cancelled[^]+Kaju Katli[^]+Still to be delivered:\n1 x Jalebi/)
-  const { payload_orderDetails: left } = await shopper.send(orderDetails, orderScope(order_id))
+  const left = await shopper.details(order_id)
   expect(partly.text).toContain(`Total: ₹${left.total_paid_amount.toFixed(2)} (Cash on Delivery)`)
-  await shopper.send(cancelItem, { ...orderScope(order_id), item_id: item!.id })
+  await shopper.cancel(order_id, item!.id)
 
-  await shopper.send(cancelOrder, orderScope(order_id))
+  await shopper.cancel(order_id)
   const whole = await newest(4)
   expect(whole.subject).toBe(`Cancelled: items of order ${order_string}`)
   expect(whole.text).toContain('Nothing is left to be delivered.')
@@ -70,13 +59,13 @@ test('the owner hears of an order, of what is cancelled, and of another day', as
 test('an online order is told once it is paid, and only once', async () => {
   await open({ ORDERS_EMAIL: owner })
   await fill('kaju-katli-250g')
-  const opened = await openPayment(shop, shopper)
-  const claim = claimOf(shopper, opened, await press(shop, opened.gateway_order_id))
+  const opened = await shopper.openPayment()
+  const proof = await press(shop, opened.gateway_order_id)
   expect(toOwner()).toEqual([])
-  await shopper.send(onlinePaymentSuccess, claim)
+  await shopper.reportPayment(opened, proof)
   expect((await newest(1)).subject).toContain(opened.order_string)
-  await shopper.send(onlinePaymentSuccess, claim)
-  await shopper.send(orderDetails, orderScope(opened.order_id))
+  await shopper.reportPayment(opened, proof)
+  await shopper.details(opened.order_id)
   expect(toOwner()).toHaveLength(1)
 })
 
@@ -90,7 +79,7 @@ test('a shop without an e-mail address gives its phone number alone', async () =
   shop = await openSilent()
   shopper = await shop.customer()
   await fill('kaju-katli-250g')
-  await buy(shop, shopper)
+  await shopper.buy()
   await vi.waitFor(() =>
     expect(shop.outbox().map(({ text }) => text)).toContainEqual(
       expect.stringMatching(/^Questions\? Call [+\d ]+ \(7 days, /m),
@@ -101,7 +90,7 @@ test('a shop without an e-mail address gives its phone number alone', async () =
 test('without the address nobody is told; a wrong one is refused at the start', async () => {
   await open({})
   await fill('kaju-katli-250g')
-  await buy(shop, shopper)
+  await shopper.buy()
   await vi.waitFor(() => expect(shop.outbox().length).toBeGreaterThan(0))
   expect(shop.outbox().filter(({ subject }) => subject?.startsWith('Order '))).toEqual([])
   await expect(openShop({ env: { ORDERS_EMAIL: 'the kitchen' } })).rejects.toThrow(

@@ -1,16 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { orderInvoice } from '#src/contract/invoice.ts'
-import {
-  cancelItem,
-  cancelOrder,
-  orderDetails,
-  orderList,
-  orderSummaryOf,
-  rescheduleOrder,
-} from '#src/contract/order.ts'
+import { orderSummaryOf } from '#src/contract/order.ts'
 import { orderDetailsOf } from '#src/contract/order-details.ts'
-import { onlinePaymentSuccess } from '#src/contract/payment.ts'
 import { formatAmount, formatExact } from '#src/domain/money.ts'
 import { effectOf, refundOfOrder } from '#src/features/order/cancel-text.ts'
 import { creditNotes } from '#src/server/db/schema/invoice.ts'
@@ -31,16 +23,9 @@ import {
 import { wirePayment, wireRefund } from '#src/server/providers/payment/sandbox/wire.ts'
 import { entity } from '#tests/original/shapes.ts'
 import { gatewayShopForAll, shopperForEach } from '#tests/support/hooks/shop.ts'
-import { openPayment, payAtSandbox, claimOf, type Opened } from '#tests/support/shop/payer.ts'
+import { payAtSandbox, type Opened } from '#tests/support/shop/payer.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
-import {
-  buy,
-  detailsOf,
-  buyerScope,
-  productBySlug,
-  put,
-  refusal,
-} from '#tests/support/shop/shopper.ts'
+import { refusal } from '#tests/support/shop/shopper.ts'
 
 const katli = 'kaju-katli-500g'
 const jamun = 'gulab-jamun-500g'
@@ -48,27 +33,20 @@ const minute = 60_000
 
 const { gateway, shop } = gatewayShopForAll()
 const shopper = shopperForEach(shop, { [katli]: 2, [jamun]: 1 }, 500)
-
-const mine = () => buyerScope(shopper)
-const details = async (order_id: number) => orderDetailsOf(await detailsOf(shopper, order_id))
 const row = async () => {
-  const [newest] = (await shopper.send(orderList, mine())).payload_orderList
+  const [newest] = await shopper.orders()
   return orderSummaryOf(newest!)
 }
-const cancel = (order_id: number, item_id: number) =>
-  shopper.send(cancelItem, { ...mine(), order_id, item_id })
-const cancelAll = (order_id: number) => shopper.send(cancelOrder, { ...mine(), order_id })
-const move = (order_id: number) =>
-  shopper.send(rescheduleOrder, { ...mine(), order_id, slot_id: 1, slot_date: '2026-11-25' })
+const move = (order_id: number) => shopper.move(order_id, '2026-11-25')
 const rows = async (orderId: number) =>
-  (await details(orderId)).rows.map(({ label, amount }) => [label, amount])
+  (await shopper.orderPage(orderId)).rows.map(({ label, amount }) => [label, amount])
 const run: TestShop['owner'] = (command, args) => shop.owner(command, args)
 const mails = (text: string) => shop.outbox().filter((message) => message.text.includes(text))
 
 const paid = async () => {
-  const opened = await openPayment(shop, shopper)
+  const opened = await shopper.openPayment()
   const proof = await payAtSandbox(shop, opened.gateway_order_id)
-  await shopper.send(onlinePaymentSuccess, claimOf(shopper, opened, proof))
+  await shopper.reportPayment(opened, proof)
   return {
     id: opened.order_id,
     number: opened.order_string,
@@ -79,8 +57,7 @@ const paid = async () => {
 /** Waits for the refunds of a cancellation, which are requested immediately, in the background. */
 const settled = async (orderId: number, state: 'refunded' | 'refused') =>
   vi.waitFor(async () => {
-    const wire = (await shopper.send(orderDetails, { ...mine(), order_id: orderId }))
-      .payload_orderDetails
+    const wire = await shopper.details(orderId)
     expect(wire.refund_under_way).toBe(0)
     expect(state === 'refused' ? wire.refund_refused : wire.refunded).toBeGreaterThan(0)
   })
@@ -112,10 +89,10 @@ describe('an order that was paid with another amount', () => {
     ['more', 100],
   ] as const)
     test(`says so, and that the money goes back: ${how}`, async () => {
-      const opened = await openPayment(shop, shopper)
+      const opened = await shopper.openPayment()
       await payWrongly(opened, opened.amount + change)
       const paid = formatAmount(opened.amount + change)
-      const { standing } = await details(opened.order_id)
+      const { standing } = await shopper.orderPage(opened.order_id)
       expect(standing).toMatchObject({ title: 'Payment awaited', state: 'pending' })
       expect(standing.sentences).toEqual([
         expect.stringContaining(`Your payment of ${paid} was not what this order costs`),
@@ -127,7 +104,7 @@ describe('an order that was paid with another amount', () => {
       await giveBack()
       shop.clock.advance(16 * minute)
       await reconcile(shop.app.shop)
-      const ended = (await details(opened.order_id)).standing
+      const ended = (await shopper.orderPage(opened.order_id)).standing
       expect(ended.title).toBe('Not placed')
       expect(ended.sentences).toEqual([
         expect.stringContaining(`Your payment of ${paid} was not what this order costs`),
@@ -136,12 +113,12 @@ describe('an order that was paid with another amount', () => {
     })
 
   test('is placed by the right payment that follows', async () => {
-    const opened = await openPayment(shop, shopper)
+    const opened = await shopper.openPayment()
     await payWrongly(opened, 100)
     await giveBack()
     const proof = await payAtSandbox(shop, opened.gateway_order_id)
-    await shopper.send(onlinePaymentSuccess, claimOf(shopper, opened, proof))
-    const { standing } = await details(opened.order_id)
+    await shopper.reportPayment(opened, proof)
+    const { standing } = await shopper.orderPage(opened.order_id)
     expect(standing.isPlaced).toBe(true)
     expect(standing.sentences).toEqual([expect.stringContaining('We gave ₹1 back')])
   })
@@ -149,7 +126,7 @@ describe('an order that was paid with another amount', () => {
 
 describe('an order whose payment came too late', () => {
   const lateOrder = async () => {
-    const opened = await openPayment(shop, shopper)
+    const opened = await shopper.openPayment()
     shop.clock.advance(16 * minute)
     await reconcile(shop.app.shop)
     await payAtSandbox(shop, opened.gateway_order_id)
@@ -161,7 +138,7 @@ describe('an order whose payment came too late', () => {
 
   test('says that it was not placed, in the details as in the list', async () => {
     const opened = await lateOrder()
-    const { standing } = await details(opened.order_id)
+    const { standing } = await shopper.orderPage(opened.order_id)
     expect(standing).toMatchObject({ title: 'Not placed', isPlaced: false, hasTrack: false })
     expect(standing.sentences[0]).toMatch(/^Your payment of ₹[\d,.]+ reached us after the time/)
     expect(standing.sentences[1]).toMatch(/^We gave ₹[\d,.]+ back\./)
@@ -184,7 +161,7 @@ describe('an order whose payment came too late', () => {
 
   test('offers nothing but to order again, and the rest is refused', async () => {
     const { order_id: id } = await lateOrder()
-    const { standing, items } = await details(id)
+    const { standing, items } = await shopper.orderPage(id)
     expect(standing.may).toEqual({
       cancelOrder: false,
       cancelItems: [],
@@ -194,10 +171,10 @@ describe('an order whose payment came too late', () => {
       payAgain: false,
     })
     const calls = [
-      cancelAll(id),
-      cancel(id, items[0]!.id),
+      shopper.cancel(id),
+      shopper.cancel(id, items[0]!.id),
       move(id),
-      shopper.send(orderInvoice, { ...mine(), order_id: id }),
+      shopper.send(orderInvoice, { ...shopper.own, order_id: id }),
     ]
     // All at once: a rejection while another call is awaited would be unhandled and end the run.
     for (const { status } of await Promise.all(calls.map(refusal))) expect(status).toBe(409)
@@ -205,27 +182,29 @@ describe('an order whose payment came too late', () => {
 })
 
 test('an order whose payment is awaited shows no progress and offers to pay or to give it up', async () => {
-  const { order_id: id } = await openPayment(shop, shopper)
-  const { standing, items } = await details(id)
+  const { order_id: id } = await shopper.openPayment()
+  const { standing, items } = await shopper.orderPage(id)
   expect(standing).toMatchObject({
     title: 'Payment awaited',
     isPlaced: false,
     hasTrack: false,
     may: { cancelOrder: true, cancelItems: [], changeDay: false, invoice: false, payAgain: true },
   })
-  for (const { status } of await Promise.all([cancel(id, items[0]!.id), move(id)].map(refusal)))
+  for (const { status } of await Promise.all(
+    [shopper.cancel(id, items[0]!.id), move(id)].map(refusal),
+  ))
     expect(status).toBe(409)
-  await cancelAll(id)
-  expect((await details(id)).standing.title).toBe('Not placed')
+  await shopper.cancel(id)
+  expect((await shopper.orderPage(id)).standing.title).toBe('Not placed')
 })
 
 describe('what was cancelled of a paid order', () => {
   test('is told apart from what was paid and what went back', async () => {
     const { id, total } = await paid()
-    const { items } = await details(id)
-    await cancel(id, items[0]!.id)
+    const { items } = await shopper.orderPage(id)
+    await shopper.cancel(id, items[0]!.id)
     await settled(id, 'refunded')
-    const after = await details(id)
+    const after = await shopper.orderPage(id)
     const gone = total - after.total
     expect(after.standing.sentences[0]).toBe('1 of 2 items was cancelled.')
     expect(await rows(id)).toEqual(
@@ -239,11 +218,11 @@ describe('what was cancelled of a paid order', () => {
       ]),
     )
     expect(await row()).toMatchObject({ itemName: items[1]!.name, total })
-    await cancelAll(id)
+    await shopper.cancel(id)
     await vi.waitFor(async () =>
       expect(await rows(id)).toEqual(expect.arrayContaining([['Paid in the end', 0]])),
     )
-    expect((await details(id)).standing).toMatchObject({
+    expect((await shopper.orderPage(id)).standing).toMatchObject({
       title: 'Cancelled',
       may: { invoice: false, orderAgain: true, cancelOrder: false },
     })
@@ -253,9 +232,9 @@ describe('what was cancelled of a paid order', () => {
   test('and refused by the gateway is never told as refunded; the owner mends it', async () => {
     const { id, total } = await paid()
     gateway.setLine('refuse', /refund/)
-    await cancelAll(id)
+    await shopper.cancel(id)
     await settled(id, 'refused')
-    const { standing } = await details(id)
+    const { standing } = await shopper.orderPage(id)
     expect(standing.sentences.join(' ')).toContain('did not go through')
     expect(await rows(id)).toEqual(
       expect.arrayContaining([
@@ -281,10 +260,10 @@ describe('what was cancelled of a paid order', () => {
 
   test('and given back in another way, or in the gateway’s dashboard, is told as refunded', async () => {
     for (const by of ['hand', 'dashboard']) {
-      await put(shopper, (await productBySlug(shop, katli)).id, 2)
+      await shopper.put(katli, 2)
       const { id, number, total, paymentId } = await paid()
       gateway.setLine('refuse', /refund/)
-      await cancelAll(id)
+      await shopper.cancel(id)
       await settled(id, 'refused')
       gateway.setLine('up')
       const refund = Number(/refund (\d+) again/.exec(await run('orders'))?.[1])
@@ -309,7 +288,7 @@ describe('what was cancelled of a paid order', () => {
 test('a refund for which the gateway’s account holds too little money is made later, and told once', async () => {
   const { id, number, total, paymentId } = await paid()
   gateway.setLine('short', /^POST .*refund/)
-  await cancelAll(id)
+  await shopper.cancel(id)
   await vi.waitFor(() => expect(shop.logs()).toContain('holds too little money'))
   expect(await rows(id)).toEqual(expect.arrayContaining([['Refund under way', -total]]))
   gateway.setLine('up')
@@ -325,7 +304,7 @@ test('a refund for which the gateway’s account holds too little money is made 
 test('a refund that failed at the bank is told again once it is asked for again', async () => {
   const { id, number, total, paymentId } = await paid()
   gateway.setLine('down')
-  await cancelAll(id)
+  await shopper.cancel(id)
   const [refund] = await shop.db.select().from(refunds).where(eq(refunds.paymentId, paymentId))
   await vi.waitFor(() =>
     expect(shop.logs()).toContain(`Refund ${refund?.id} will be asked for again`),
@@ -384,7 +363,7 @@ describe('money given back in the gateway’s dashboard', () => {
   test('makes a refused refund good as far as it reaches', async () => {
     const { id, total, paymentId } = await paid()
     gateway.setLine('refuse', /refund/)
-    await cancelAll(id)
+    await shopper.cancel(id)
     await settled(id, 'refused')
     gateway.setLine('up')
     await tell(await refund(paymentId, 4_000))
@@ -403,9 +382,9 @@ describe('money given back in the gateway’s dashboard', () => {
 
   test('of more than what was refused leaves nothing refused', async () => {
     const { id, total, paymentId } = await paid()
-    const { items } = await details(id)
+    const { items } = await shopper.orderPage(id)
     gateway.setLine('refuse', /refund/)
-    for (const item of items) await cancel(id, item.id)
+    for (const item of items) await shopper.cancel(id, item.id)
     await settled(id, 'refused')
     gateway.setLine('up')
     await tell(await refund(paymentId, total))
@@ -415,7 +394,7 @@ describe('money given back in the gateway’s dashboard', () => {
   test('whose event is lost is learnt when the gateway refuses the shop’s own refund', async () => {
     const { id, total, paymentId } = await paid()
     gateway.setLine('down')
-    await cancelAll(id)
+    await shopper.cancel(id)
     await refund(paymentId, total)
     const before = mails('did not go through').length
     gateway.setLine('up')
@@ -459,7 +438,7 @@ describe('money given back in the gateway’s dashboard', () => {
   test('is not given back a second time by a refund that is under way', async () => {
     const { id, total, paymentId } = await paid()
     gateway.setLine('down')
-    await cancelAll(id)
+    await shopper.cancel(id)
     await tell(await refund(paymentId, 4_000))
     expect(await refundRows(id)).toEqual([
       ['Refunded', -4_000],
@@ -475,7 +454,7 @@ describe('money given back in the gateway’s dashboard', () => {
   test('is taken off what cancelling promises to give back', async () => {
     const { id, total, paymentId } = await paid()
     const promised = async () => {
-      const order = await details(id)
+      const order = await shopper.orderPage(id)
       return [effectOf(order, order.items[0]!), refundOfOrder(order)]
     }
     expect(await promised()).toEqual([
@@ -489,7 +468,7 @@ describe('money given back in the gateway’s dashboard', () => {
     ])
     await tell(await refund(paymentId, 4_000))
     expect(await promised()).toEqual(['No further refund is due.', 'No further refund is due.'])
-    await cancelAll(id)
+    await shopper.cancel(id)
     expect(await refundRows(id)).toEqual(allRefunded(total))
   })
 
@@ -498,7 +477,7 @@ describe('money given back in the gateway’s dashboard', () => {
       test(`is asked about before the shop cancels: ${isGivenBack ? '' : 'not '}the money for it, ${isInvoiced ? 'with' : 'without'} an invoice`, async () => {
         const { id, total, paymentId } = await paid()
         if (isInvoiced) await markShipment(shop.db, id, shop.clock.now())
-        const { items } = await details(id)
+        const { items } = await shopper.orderPage(id)
         const typed = { order: String(id), item: items[0]!.id, reason: 'Sold out.' }
         await expect(run('cancel', { ...typed, isGivenBack: true })).rejects.toThrow(
           "knows of no refund in the gateway's dashboard",
@@ -508,7 +487,7 @@ describe('money given back in the gateway’s dashboard', () => {
         await expect(run('cancel', typed)).rejects.toThrow(
           "₹40.00 went back in the gateway's dashboard",
         )
-        expect((await details(id)).items).toEqual(items)
+        expect((await shopper.orderPage(id)).items).toEqual(items)
         await run('cancel', { ...typed, isGivenBack })
         const [left] = await shop.db.select().from(orders).where(eq(orders.id, id))
         const cancelled = total - left!.total
@@ -531,7 +510,7 @@ describe('money given back in the gateway’s dashboard', () => {
   test('in place of a refund that was refused is not taken for that one again', async () => {
     const { id, total, paymentId } = await paid()
     gateway.setLine('down')
-    await cancelAll(id)
+    await shopper.cancel(id)
     const [due] = await shop.db.select().from(refunds).where(eq(refunds.paymentId, paymentId))
     await vi.waitFor(() =>
       expect(shop.logs()).toContain(`Refund ${due!.id} will be asked for again`),
@@ -555,12 +534,12 @@ describe('money given back in the gateway’s dashboard', () => {
 
   test('by the shop itself, before a backup was restored, is not requested anew', async () => {
     const { id, paymentId } = await paid()
-    const { items } = await details(id)
+    const { items } = await shopper.orderPage(id)
     const key = `item-${items[0]!.id}-${paymentId}`
     const asked = { paymentId, amount: 4_000, receipt: key, notes: {}, idempotencyKey: key }
     await refundPayment(shop.db, asked, shop.clock.now())
     await recordRecentRefunds(shop.app.shop)
-    await cancel(id, items[0]!.id)
+    await shopper.cancel(id, items[0]!.id)
     shop.clock.advance(400 * minute)
     await reconcile(shop.app.shop)
     expect(await refundsOfPayment(shop.db, paymentId)).toHaveLength(1)
@@ -577,7 +556,7 @@ describe('money given back in the gateway’s dashboard', () => {
       ask()
       await mayAnswer
     })
-    await cancelAll(id)
+    await shopper.cancel(id)
     await isAsked
     await tell(await refund(paymentId, 4_000))
     gateway.setGate(() => Promise.resolve())
@@ -607,7 +586,7 @@ describe('money given back in the gateway’s dashboard', () => {
 
   test('of a payment that the shop has not heard of is told with it', async () => {
     for (const isReported of [true, false]) {
-      const { order_id: id, amount, gateway_order_id } = await openPayment(shop, shopper)
+      const { order_id: id, amount, gateway_order_id } = await shopper.openPayment()
       const { razorpay_payment_id } = await payAtSandbox(shop, gateway_order_id)
       const made = await refund(razorpay_payment_id, amount)
       if (isReported) await tell(made)
@@ -620,9 +599,9 @@ describe('money given back in the gateway’s dashboard', () => {
 })
 
 test('a cash order keeps telling what was ordered when all of it is cancelled', async () => {
-  const { order_id: id } = await buy(shop, shopper)
-  const { total } = await details(id)
-  await cancelAll(id)
+  const { order_id: id } = await shopper.buy()
+  const { total } = await shopper.orderPage(id)
+  await shopper.cancel(id)
   const table = await rows(id)
   expect(table).toEqual(
     expect.arrayContaining([
@@ -632,28 +611,28 @@ test('a cash order keeps telling what was ordered when all of it is cancelled', 
     ]),
   )
   expect(await row()).toMatchObject({ title: 'Cancelled', total })
-  expect((await refusal(shopper.send(orderInvoice, { ...mine(), order_id: id }))).code).toBe(
+  expect((await refusal(shopper.send(orderInvoice, { ...shopper.own, order_id: id }))).code).toBe(
     'no-invoice',
   )
 })
 
 test('what is on its way is not offered to be cancelled', async () => {
-  const { order_id: id } = await buy(shop, shopper)
-  const { items } = await details(id)
+  const { order_id: id } = await shopper.buy()
+  const { items } = await shopper.orderPage(id)
   await setItemProgress(shop.db, items[0]!.id, 'out-for-delivery')
-  expect((await details(id)).standing.may).toMatchObject({
+  expect((await shopper.orderPage(id)).standing.may).toMatchObject({
     cancelOrder: false,
     changeDay: false,
     invoice: true,
     cancelItems: [items[1]!.id],
   })
   await markShipment(shop.db, id)
-  expect((await details(id)).standing.may.cancelItems).toEqual([])
+  expect((await shopper.orderPage(id)).standing.may.cancelItems).toEqual([])
 })
 
 test('a store API that knows the specification’s fields alone is read by what they tell', async () => {
-  const { order_id: id } = await buy(shop, shopper)
-  const wire = (await shopper.send(orderDetails, { ...mine(), order_id: id })).payload_orderDetails
+  const { order_id: id } = await shopper.buy()
+  const wire = await shopper.details(id)
   const bare = Object.fromEntries(
     Object.entries(wire).filter(([name]) => name in entity.order),
   ) as typeof wire
@@ -662,7 +641,7 @@ test('a store API that knows the specification’s fields alone is read by what 
   expect(order.rows.at(-1)).toMatchObject({ label: 'Total', amount: order.total })
   const items = bare.orderdetails.map((item) => ({ ...item, cancel_status: 1 as const }))
   expect(orderDetailsOf({ ...bare, orderdetails: items }).standing.title).toBe('Cancelled')
-  const [orderRow] = (await shopper.send(orderList, mine())).payload_orderList
+  const [orderRow] = await shopper.orders()
   const { order_string: _number, status: _status, standing: _standing, ...bareRow } = orderRow!
   expect(orderSummaryOf(bareRow)).toMatchObject({ title: '', state: null })
 })

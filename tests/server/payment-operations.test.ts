@@ -1,50 +1,41 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { cancelItem, paymentFees } from '#src/contract/order.ts'
-import { onlinePaymentProcess, onlinePaymentSuccess, publicKey } from '#src/contract/payment.ts'
+import { paymentFees } from '#src/contract/order.ts'
+import { onlinePaymentSuccess, publicKey } from '#src/contract/payment.ts'
 import { sandboxRefunds } from '#src/server/db/schema/sandbox.ts'
 import { reconcile } from '#src/server/payment/reconcile.ts'
 import { markShipment, setItemProgress } from '#src/server/fulfilment/progress.service.ts'
 import { site } from '#src/site.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
-import { onlineWish, openPayment, press, claimOf } from '#tests/support/shop/payer.ts'
-import { openShop, type Customer, type TestShop } from '#tests/support/shop/shop.ts'
-import {
-  addHome,
-  changeProduct,
-  detailsOf,
-  buyerScope,
-  productBySlug,
-  put,
-  refusal,
-} from '#tests/support/shop/shopper.ts'
+import { press } from '#tests/support/shop/payer.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
+import { refusal, type Shopper } from '#tests/support/shop/shopper.ts'
 
 const katli = 'kaju-katli-500g'
 const company_id = site.companyId
 const shop = shopForAll()
-let shopper: Customer
+let shopper: Shopper
 beforeAll(async () => {
-  await changeProduct(shop, katli, { stock: 20, maxPerOrder: 10 })
+  await shop.changeProduct(katli, { stock: 20, maxPerOrder: 10 })
   shopper = await shop.customer()
 })
 
-const fill = async () => put(shopper, (await productBySlug(shop, katli)).id, 1)
+const fill = async () => shopper.put(katli)
 const run: TestShop['owner'] = (command, args) => shop.owner(command, args)
-const details = (order_id: number) => detailsOf(shopper, order_id)
 
 test('the owner plays the gateway: signed events reach the shop and move the order', async () => {
   await fill()
-  const { order_id, order_string: order } = await openPayment(shop, shopper)
+  const { order_id, order_string: order } = await shopper.openPayment()
   expect(await run('webhook', { order: String(order_id), event: 'payment.failed' })).toContain(
     '200 {"status":"taken"}',
   )
-  expect((await details(order_id)).status).toBe('pending')
+  expect((await shopper.details(order_id)).status).toBe('pending')
   expect(await run('webhook', { order, event: 'payment.captured' })).toContain('"taken"')
   expect(await run('webhook', { order, event: 'order.paid' })).toContain('"taken"')
-  const placed = await details(order_id)
+  const placed = await shopper.details(order_id)
   expect(placed.status).toBe('placed')
   expect(await run('orders')).toMatch(/payment pay_\w+ ₹[\d,.]+ captured/)
   const [item] = placed.orderdetails
-  await shopper.send(cancelItem, { ...buyerScope(shopper), order_id, item_id: item?.item_id ?? 0 })
+  await shopper.cancel(order_id, item?.item_id ?? 0)
   await vi.waitFor(async () => expect(await run('orders')).toContain('(item) processed'))
   expect(await run('webhook', { order, event: 'refund.processed' })).toContain('"taken"')
   await shop.db.update(sandboxRefunds).set({ status: 'pending' })
@@ -59,8 +50,8 @@ test('the owner plays the gateway: signed events reach the shop and move the ord
 
 test('what is not paid is not packed and not sent', async () => {
   await fill()
-  const { order_id } = await openPayment(shop, shopper)
-  const [item] = (await details(order_id)).orderdetails
+  const { order_id } = await shopper.openPayment()
+  const [item] = (await shopper.details(order_id)).orderdetails
   await expect(setItemProgress(shop.db, item?.item_id ?? 0, 'packed')).rejects.toThrow('not paid')
   await expect(markShipment(shop.db, order_id)).rejects.toThrow('not paid')
   expect(await run('orders')).toContain(`order ${order_id}`)
@@ -68,12 +59,12 @@ test('what is not paid is not packed and not sent', async () => {
 
 test('another server on the same database finishes what the first one began', async () => {
   await fill()
-  const opened = await openPayment(shop, shopper)
+  const opened = await shopper.openPayment()
   const proof = await press(shop, opened.gateway_order_id)
   await using second = await openShop({ on: shop })
   await reconcile(second.app.shop)
-  expect((await details(opened.order_id)).status).toBe('placed')
-  await shopper.send(onlinePaymentSuccess, claimOf(shopper, opened, proof))
+  expect((await shopper.details(opened.order_id)).status).toBe('placed')
+  await shopper.reportPayment(opened, proof)
 })
 
 test('a shop on another address than localhost takes cash only until it has keys', async () => {
@@ -87,12 +78,12 @@ test('a shop on another address than localhost takes cash only until it has keys
 
 test('the log tells nothing of customers, keys or signatures', async () => {
   await fill()
-  const wish = await onlineWish(shop, shopper, await addHome(shopper))
-  const { payload_onlinePaymentProcess: opened } = await shopper.send(onlinePaymentProcess, wish)
+  const wish = await shopper.onlineWish()
+  const opened = await shopper.orderOnline(wish)
   const proof = await press(shop, opened.gateway_order_id)
   await refusal(
     shopper.send(onlinePaymentSuccess, {
-      ...claimOf(shopper, { ...opened, wish }, proof),
+      ...shopper.claim({ ...opened, wish }, proof),
       signature: 'f'.repeat(64),
     }),
   )

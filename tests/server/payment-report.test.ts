@@ -1,11 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { cancelItem, cancelOrder, cashOnDelivery, rescheduleOrder } from '#src/contract/order.ts'
-import {
-  onlinePaymentProcess,
-  onlinePaymentStatus,
-  onlinePaymentSuccess,
-} from '#src/contract/payment.ts'
+import { onlinePaymentSuccess } from '#src/contract/payment.ts'
 import { orders } from '#src/server/db/schema/order.ts'
 import { sandboxPayments } from '#src/server/db/schema/sandbox.ts'
 import { reconcile } from '#src/server/payment/reconcile.ts'
@@ -17,26 +12,9 @@ import {
 } from '#src/server/providers/payment/sandbox/sandbox.service.ts'
 import { gatewayShopForAll, shopperForEach } from '#tests/support/hooks/shop.ts'
 import { openGatewayShop } from '#tests/support/shop/gateway.ts'
-import {
-  claimOf,
-  onlineWish,
-  openPayment,
-  payAtSandbox,
-  type Opened,
-  type Proof,
-} from '#tests/support/shop/payer.ts'
+import { payAtSandbox, type Opened, type Proof } from '#tests/support/shop/payer.ts'
 import { openShop } from '#tests/support/shop/shop.ts'
-import {
-  addHome,
-  changeProduct,
-  detailsOf,
-  newShopper,
-  buyerScope,
-  productBySlug,
-  put,
-  refusal,
-  wishFor,
-} from '#tests/support/shop/shopper.ts'
+import { refusal } from '#tests/support/shop/shopper.ts'
 
 const katli = 'kaju-katli-500g'
 const jamun = 'gulab-jamun-500g'
@@ -49,19 +27,11 @@ beforeEach(async () => {
 })
 const shopper = shopperForEach(shop, { [katli]: 2, [jamun]: 0 })
 
-const mine = () => buyerScope(shopper)
-const stock = async (slug = katli) => (await productBySlug(shop, slug)).stock
-const details = (order_id: number) => detailsOf(shopper, order_id)
-const standing = async (order_id: number) =>
-  (await shopper.send(onlinePaymentStatus, { ...mine(), order_id })).payload_onlinePaymentStatus
-    .state
-
 /** The shopper's bank accepts or declines. */
 const pay = (opened: Opened, outcome?: Outcome) =>
   payAtSandbox(shop, opened.gateway_order_id, outcome)
 
-const browserTells = (opened: Opened, proof: Proof) =>
-  shopper.send(onlinePaymentSuccess, claimOf(shopper, opened, proof))
+const browserTells = (opened: Opened, proof: Proof) => shopper.reportPayment(opened, proof)
 
 let events = 0
 interface Event {
@@ -99,12 +69,12 @@ const mailsAbout = (text: string) =>
 
 /** One order: paid once, stock taken once, customer notified once. */
 const expectOneOrder = async (opened: Opened) => {
-  expect(await details(opened.order_id)).toMatchObject({
+  expect(await shopper.details(opened.order_id)).toMatchObject({
     status: 'placed',
     paid_online: opened.wish.total_paid_amount,
     refunded: 0,
   })
-  expect(await stock()).toBe(18)
+  expect(await shop.stock(katli)).toBe(18)
   await vi.waitFor(() => expect(mailsAbout(opened.order_string)).toHaveLength(1))
 }
 
@@ -112,19 +82,18 @@ test('a customer makes the shop ask the gateway no more often than the limit', a
   const few = await openGatewayShop({ PAYMENT_TRIES_PER_HOUR: '3' })
   try {
     const buyer = await few.shop.customer('9850099999')
-    await put(buyer, (await productBySlug(few.shop, katli)).id, 1)
-    const opened = await openPayment(few.shop, buyer)
-    const again = (slot_date: string) =>
-      buyer.send(onlinePaymentProcess, { ...opened.wish, slot_date })
+    await buyer.put(katli)
+    const opened = await buyer.openPayment()
+    const again = (slot_date: string) => buyer.orderOnline({ ...opened.wish, slot_date })
     for (const day of ['2026-11-23', '2026-11-24']) await again(day)
     for (const day of ['2026-11-23', '2026-11-24', '2026-11-23'])
       expect(await refusal(again(day))).toMatchObject({ status: 429, code: 'too-many' })
-    const cash = await wishFor(few.shop, buyer, opened.wish.address_id)
-    expect((await refusal(buyer.send(cashOnDelivery, cash))).code).toBe('too-many')
+    const cash = await buyer.wish({ address_id: opened.wish.address_id })
+    expect((await refusal(buyer.order(cash))).code).toBe('too-many')
     const calls = (form: RegExp) => few.asked.filter((call) => form.test(call)).length
     expect([calls(/^POST .orders$/), calls(/^GET .orders/)]).toEqual([3, 3])
     few.shop.clock.advance(61 * minute)
-    await buyer.send(cashOnDelivery, cash)
+    await buyer.order(cash)
   } finally {
     await few.close()
   }
@@ -134,13 +103,13 @@ test('an order beyond that limit reserves nothing', async () => {
   const few = await openGatewayShop({ PAYMENT_TRIES_PER_HOUR: '1' })
   try {
     const buyer = await few.shop.customer('9850099999')
-    const { id } = await changeProduct(few.shop, katli, { stock: 20 })
-    await put(buyer, id, 2)
-    const { order_id, wish } = await openPayment(few.shop, buyer)
-    await buyer.send(cancelOrder, { ...buyerScope(buyer), order_id })
-    const again = await refusal(buyer.send(onlinePaymentProcess, wish))
+    const { id } = await few.shop.changeProduct(katli, { stock: 20 })
+    await buyer.put(id, 2)
+    const { order_id, wish } = await buyer.openPayment()
+    await buyer.cancel(order_id)
+    const again = await refusal(buyer.orderOnline(wish))
     expect(again).toMatchObject({ status: 429, code: 'too-many' })
-    expect((await productBySlug(few.shop, katli)).stock).toBe(20)
+    expect(await few.shop.stock(katli)).toBe(20)
     expect(await few.shop.db.$count(orders, eq(orders.phase, 'pending'))).toBe(0)
   } finally {
     await few.close()
@@ -149,7 +118,7 @@ test('an order beyond that limit reserves nothing', async () => {
 
 describe('a payment told', () => {
   test('by the browser, then by the webhook, makes one order', async () => {
-    const opened = await openPayment(shop, shopper)
+    const opened = await shopper.openPayment()
     const proof = await pay(opened)
     await browserTells(opened, proof)
     expect((await gatewayTells(opened, proof)).status).toBe(200)
@@ -158,7 +127,7 @@ describe('a payment told', () => {
   })
 
   test('by the webhook, then by the browser, makes one order', async () => {
-    const opened = await openPayment(shop, shopper)
+    const opened = await shopper.openPayment()
     const proof = await pay(opened)
     expect(await statusOf(await gatewayTells(opened, proof))).toBe('taken')
     await browserTells(opened, proof)
@@ -166,7 +135,7 @@ describe('a payment told', () => {
   })
 
   test('by everybody at once, many times, makes one order', async () => {
-    const opened = await openPayment(shop, shopper)
+    const opened = await shopper.openPayment()
     const proof = await pay(opened)
     await Promise.all([
       browserTells(opened, proof),
@@ -174,14 +143,14 @@ describe('a payment told', () => {
       reconcile(shop.app.shop),
       browserTells(opened, proof),
       gatewayTells(opened, proof),
-      standing(opened.order_id),
+      shopper.paymentState(opened.order_id),
       gatewayTells(opened, proof, { event: 'order.paid' }),
     ])
     await expectOneOrder(opened)
   })
 
   test('by one event twice is taken in once', async () => {
-    const opened = await openPayment(shop, shopper)
+    const opened = await shopper.openPayment()
     const proof = await pay(opened)
     const id = 'evt_twice'
     expect(await statusOf(await gatewayTells(opened, proof, { id }))).toBe('taken')
@@ -190,7 +159,7 @@ describe('a payment told', () => {
   })
 
   test('by nobody, as the tab was closed, is found by the shop itself', async () => {
-    const opened = await openPayment(shop, shopper)
+    const opened = await shopper.openPayment()
     await pay(opened)
     await reconcile(shop.app.shop)
     await expectOneOrder(opened)
@@ -203,36 +172,36 @@ describe('a payment told', () => {
     await using renewed = await openShop({ on: shop, env: { ...keys, ...others } })
     for (const { clock } of [sandbox, renewed])
       clock.advance(shop.clock.now().getTime() - clock.now().getTime())
-    const told = await openPayment(shop, shopper)
+    const told = await shopper.openPayment()
     const proof = await pay(told)
     const buyer = await renewed.customer(shopper.mobile)
-    const claim = claimOf(buyer, told, proof)
+    const claim = buyer.claim(told, proof)
     const other = { ...claim, gateway_order_id: 'order_another00000' }
     expect((await refusal(buyer.send(onlinePaymentSuccess, other))).code).toBe('wrong-signature')
     await buyer.send(onlinePaymentSuccess, claim)
-    expect(await standing(told.order_id)).toBe('placed')
+    expect(await shopper.paymentState(told.order_id)).toBe('placed')
 
-    await put(shopper, (await productBySlug(shop, katli)).id, 2)
-    const untold = await openPayment(shop, shopper)
+    await shopper.put(katli, 2)
+    const untold = await shopper.openPayment()
     await pay(untold)
     // The sandbox has the order, too, but it is not the gateway with which it was opened.
     await reconcile(sandbox.app.shop)
-    expect((await details(untold.order_id)).status).toBe('pending')
+    expect((await shopper.details(untold.order_id)).status).toBe('pending')
     renewed.clock.advance(minute)
     await reconcile(renewed.app.shop)
-    expect((await details(untold.order_id)).status).toBe('placed')
+    expect((await shopper.details(untold.order_id)).status).toBe('placed')
   })
 
   test('as authorised only is captured, then placed', async () => {
-    const opened = await openPayment(shop, shopper)
+    const opened = await shopper.openPayment()
     const proof = await pay(opened, 'authorized')
     await gatewayTells(opened, proof, { event: 'payment.authorized', status: 'authorized' })
-    await vi.waitFor(async () => expect(await standing(opened.order_id)).toBe('placed'))
+    await vi.waitFor(async () => expect(await shopper.paymentState(opened.order_id)).toBe('placed'))
     await expectOneOrder(opened)
   })
 
   test('as failed after it was captured stays captured, and late news change nothing', async () => {
-    const opened = await openPayment(shop, shopper)
+    const opened = await shopper.openPayment()
     const proof = await pay(opened)
     await gatewayTells(opened, proof)
     await gatewayTells(opened, proof, { event: 'payment.failed', status: 'failed' })
@@ -241,7 +210,7 @@ describe('a payment told', () => {
   })
 
   test('as failed, then captured, makes an order', async () => {
-    const opened = await openPayment(shop, shopper)
+    const opened = await shopper.openPayment()
     const proof = await pay(opened)
     await gatewayTells(opened, proof, { event: 'payment.failed', status: 'failed' })
     await gatewayTells(opened, proof)
@@ -251,9 +220,9 @@ describe('a payment told', () => {
 
 describe('a false word', () => {
   test('of the browser is refused and places nothing', async () => {
-    const opened = await openPayment(shop, shopper)
+    const opened = await shopper.openPayment()
     const proof = await pay(opened, 'failed')
-    const right = claimOf(shopper, opened, proof)
+    const right = shopper.claim(opened, proof)
     for (const change of [
       { signature: '0'.repeat(64) },
       { signature: 'x' },
@@ -265,23 +234,23 @@ describe('a false word', () => {
       ).toBe('wrong-signature')
     // A genuine signature for a payment that the gateway does not know as paid.
     expect((await refusal(shopper.send(onlinePaymentSuccess, right))).code).toBe('unsure')
-    expect(await standing(opened.order_id)).toBe('failed')
+    expect(await shopper.paymentState(opened.order_id)).toBe('failed')
   })
 
   test('about somebody else’s order is refused as for no order', async () => {
-    const opened = await openPayment(shop, shopper)
+    const opened = await shopper.openPayment()
     const proof = await pay(opened)
-    const other = await newShopper(shop)
-    const claim = { ...claimOf(shopper, opened, proof), customer_id: other.customerId }
+    const other = await shop.newShopper()
+    const claim = { ...shopper.claim(opened, proof), customer_id: other.customerId }
     expect((await refusal(other.send(onlinePaymentSuccess, claim))).status).toBe(404)
-    await put(other, (await productBySlug(shop, jamun)).id, 1)
-    const own = await openPayment(shop, other)
+    await other.put(jamun)
+    const own = await other.openPayment()
     const moved = { ...claim, order_id: own.order_id }
     expect((await refusal(other.send(onlinePaymentSuccess, moved))).code).toBe('wrong-signature')
   })
 
   test('of the webhook without the right signature is refused', async () => {
-    const opened = await openPayment(shop, shopper)
+    const opened = await shopper.openPayment()
     const proof = await pay(opened)
     expect((await gatewayTells(opened, proof, { secret: 'guess' })).status).toBe(401)
     expect((await gatewayTells(opened, proof, { secret: 'new-secret' })).status).toBe(200)
@@ -290,30 +259,30 @@ describe('a false word', () => {
 
   test('with another amount or currency places nothing, and the money goes back', async () => {
     for (const wrong of [{ amount: 100 }, { currency: 'USD' }]) {
-      const opened = await openPayment(shop, shopper)
+      const opened = await shopper.openPayment()
       const proof = {
         ...(await pay(opened, 'authorized')),
         razorpay_payment_id: `pay_w${++events}`,
       }
       expect((await gatewayTells(opened, proof, wrong)).status).toBe(200)
-      const order = await details(opened.order_id)
+      const order = await shopper.details(opened.order_id)
       expect(order.status).toBe('pending')
       const { refunded, refund_under_way: owed = 0, refund_refused: refused = 0 } = order
       expect(refunded + owed + refused).toBe(order.paid_online)
       expect(order.paid_online).toBeGreaterThan(0)
-      await shopper.send(cancelOrder, { ...mine(), order_id: opened.order_id })
+      await shopper.cancel(opened.order_id)
     }
   })
 
   test('with another amount is told as such to the browser, before and after the order has ended', async () => {
-    const opened = await openPayment(shop, shopper)
+    const opened = await shopper.openPayment()
     const total = opened.amount - 100
     await shop.db.update(orders).set({ total }).where(eq(orders.id, opened.order_id))
     const proof = await pay(opened)
     const told = () => refusal(browserTells(opened, proof))
     expect(await told()).toMatchObject({ status: 409, code: 'wrong-amount' })
-    expect(await standing(opened.order_id)).toBe('pending')
-    await shopper.send(cancelOrder, { ...mine(), order_id: opened.order_id })
+    expect(await shopper.paymentState(opened.order_id)).toBe('pending')
+    await shopper.cancel(opened.order_id)
     expect(await told()).toMatchObject({ status: 409, code: 'wrong-amount' })
     await vi.waitFor(async () =>
       expect(await refundsOf(proof)).toMatchObject([{ amount: opened.amount }]),
@@ -321,25 +290,25 @@ describe('a false word', () => {
   })
 
   test('that the bank still decides, or that cannot be asked for, leaves the payment unsettled', async () => {
-    const opened = await openPayment(shop, shopper)
-    expect(await standing(opened.order_id)).toBe('pending')
+    const opened = await shopper.openPayment()
+    expect(await shopper.paymentState(opened.order_id)).toBe('pending')
     gateway.setLine('down')
     shop.clock.advance(4000)
-    for (const _ of [1, 2]) expect(await standing(opened.order_id)).toBe('unsettled')
+    for (const _ of [1, 2]) expect(await shopper.paymentState(opened.order_id)).toBe('unsettled')
     gateway.setLine('up')
-    expect(await standing(opened.order_id)).toBe('pending')
+    expect(await shopper.paymentState(opened.order_id)).toBe('pending')
     const proof = await pay(opened, 'authorized')
     const isOf = eq(sandboxPayments.id, proof.razorpay_payment_id)
     await shop.db.update(sandboxPayments).set({ status: 'created' }).where(isOf)
     shop.clock.advance(4000)
-    expect(await standing(opened.order_id)).toBe('unsettled')
+    expect(await shopper.paymentState(opened.order_id)).toBe('unsettled')
     await shop.db.update(sandboxPayments).set({ status: 'failed' }).where(isOf)
     shop.clock.advance(4000)
-    expect(await standing(opened.order_id)).toBe('failed')
+    expect(await shopper.paymentState(opened.order_id)).toBe('failed')
   })
 
   test('about an unknown order, or something else of the account, is nobody’s business', async () => {
-    const opened = await openPayment(shop, shopper)
+    const opened = await shopper.openPayment()
     const proof = await pay(opened, 'failed')
     const other = { order_id: 'order_unknown00000' }
     expect((await gatewayTells(opened, proof, other)).status).toBe(200)
@@ -349,19 +318,22 @@ describe('a false word', () => {
       headers: { 'x-razorpay-signature': sign(body, 'new-secret') },
     })
     expect(answer.status).toBe(200)
-    expect(await standing(opened.order_id)).toBe('failed')
+    expect(await shopper.paymentState(opened.order_id)).toBe('failed')
   })
 })
 
 describe('an order that is not paid in time', () => {
   test('gives its packs back, and money that comes late goes back whole, once', async () => {
-    const opened = await openPayment(shop, shopper)
+    const opened = await shopper.openPayment()
     shop.clock.advance(14 * minute)
     await reconcile(shop.app.shop)
-    expect(await stock()).toBe(18)
+    expect(await shop.stock(katli)).toBe(18)
     shop.clock.advance(2 * minute)
     await Promise.all([reconcile(shop.app.shop), reconcile(shop.app.shop)])
-    expect([await stock(), await standing(opened.order_id)]).toEqual([20, 'expired'])
+    expect([await shop.stock(katli), await shopper.paymentState(opened.order_id)]).toEqual([
+      20,
+      'expired',
+    ])
     const proof = await pay(opened)
     expect((await refusal(browserTells(opened, proof))).code).toBe('late')
     await gatewayTells(opened, proof)
@@ -371,8 +343,8 @@ describe('an order that is not paid in time', () => {
     await vi.waitFor(async () =>
       expect(await refundsOf(proof)).toMatchObject([{ amount: opened.amount }]),
     )
-    expect(await standing(opened.order_id)).toBe('refunded')
-    expect(await stock()).toBe(20)
+    expect(await shopper.paymentState(opened.order_id)).toBe('refunded')
+    expect(await shop.stock(katli)).toBe(20)
     await vi.waitFor(() => expect(mailsAbout('giving back')).not.toHaveLength(0))
     expect(
       mailsAbout(opened.order_string).filter(({ text }) => text.includes('giving back')),
@@ -380,7 +352,7 @@ describe('an order that is not paid in time', () => {
   })
 
   test('is found paid late by the shop itself, and refunded', async () => {
-    const opened = await openPayment(shop, shopper)
+    const opened = await shopper.openPayment()
     shop.clock.advance(16 * minute)
     await reconcile(shop.app.shop)
     const proof = await pay(opened)
@@ -391,7 +363,7 @@ describe('an order that is not paid in time', () => {
   })
 
   test('is not captured when it is authorised late: the gateway lets it go by itself', async () => {
-    const opened = await openPayment(shop, shopper)
+    const opened = await shopper.openPayment()
     shop.clock.advance(16 * minute)
     await reconcile(shop.app.shop)
     const proof = await pay(opened, 'authorized')
@@ -400,50 +372,49 @@ describe('an order that is not paid in time', () => {
     expect(
       gateway.asked.filter((call) => call.includes(`${proof.razorpay_payment_id}/capture`)),
     ).toEqual([])
-    expect(await standing(opened.order_id)).toBe('expired')
+    expect(await shopper.paymentState(opened.order_id)).toBe('expired')
   })
 
   test('ends also while the gateway is away, and its bag can be ordered again', async () => {
-    const opened = await openPayment(shop, shopper)
+    const opened = await shopper.openPayment()
     gateway.setLine('down')
     shop.clock.advance(16 * minute)
     await reconcile(shop.app.shop)
-    expect(await stock()).toBe(20)
+    expect(await shop.stock(katli)).toBe(20)
     gateway.setLine('up')
-    const again = await openPayment(shop, shopper)
+    const again = await shopper.openPayment()
     expect(again.order_id).not.toBe(opened.order_id)
     await browserTells(again, await pay(again))
-    expect(await stock()).toBe(18)
+    expect(await shop.stock(katli)).toBe(18)
   })
 
   test('is refunded when it was given up for another try and paid in another tab', async () => {
-    const first = await openPayment(shop, shopper)
-    await put(shopper, (await productBySlug(shop, katli)).id, 3)
-    const second = await openPayment(shop, shopper)
+    const first = await shopper.openPayment()
+    await shopper.put(katli, 3)
+    const second = await shopper.openPayment()
     const late = await pay(first)
     await gatewayTells(first, late)
     await browserTells(second, await pay(second))
     await vi.waitFor(async () => expect(await refundsOf(late)).toHaveLength(1))
-    expect(await stock()).toBe(17)
-    expect(await standing(second.order_id)).toBe('placed')
+    expect(await shop.stock(katli)).toBe(17)
+    expect(await shopper.paymentState(second.order_id)).toBe('placed')
   })
 })
 
 describe('a gateway that is away', () => {
   test('when the payment is opened: the same order is opened at the next try', async () => {
     gateway.setLine('down')
-    const wish = await onlineWish(shop, shopper, await addHome(shopper))
-    const failure = await refusal(shopper.send(onlinePaymentProcess, wish))
+    const wish = await shopper.onlineWish()
+    const failure = await refusal(shopper.orderOnline(wish))
     expect([failure.status, failure.code]).toEqual([503, 'gateway-away'])
     gateway.setLine('up')
-    const { payload_onlinePaymentProcess } = await shopper.send(onlinePaymentProcess, wish)
-    expect(payload_onlinePaymentProcess.gateway_order_id).toMatch(/^order_/)
-    expect(await stock()).toBe(18)
+    expect((await shopper.orderOnline(wish)).gateway_order_id).toMatch(/^order_/)
+    expect(await shop.stock(katli)).toBe(18)
   })
 
   test('while another tab orders the bag: no payment is opened for the order that ended', async () => {
-    const wish = await onlineWish(shop, shopper, await addHome(shopper))
-    const cash = await wishFor(shop, shopper, wish.address_id)
+    const wish = await shopper.onlineWish()
+    const cash = await shopper.wish({ address_id: wish.address_id })
     const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>()
     const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
     gateway.setGate(async (call) => {
@@ -451,13 +422,13 @@ describe('a gateway that is away', () => {
       ask()
       await mayAnswer
     })
-    const late = refusal(shopper.send(onlinePaymentProcess, wish))
+    const late = refusal(shopper.orderOnline(wish))
     await isAsked
-    await shopper.send(cashOnDelivery, cash)
+    await shopper.order(cash)
     answer()
     expect(await late).toMatchObject({ status: 409, code: 'changed' })
     gateway.setGate(() => Promise.resolve())
-    expect(await stock()).toBe(18)
+    expect(await shop.stock(katli)).toBe(18)
     const opened = await shop.db
       .select()
       .from(orders)
@@ -466,7 +437,7 @@ describe('a gateway that is away', () => {
   })
 
   test('when the browser tells: the shopper is told to wait, the order follows', async () => {
-    const opened = await openPayment(shop, shopper)
+    const opened = await shopper.openPayment()
     const proof = await pay(opened)
     gateway.setLine('slow')
     const failure = await refusal(browserTells(opened, proof))
@@ -478,21 +449,20 @@ describe('a gateway that is away', () => {
 })
 
 const placePaid = async () => {
-  await put(shopper, (await productBySlug(shop, jamun)).id, 1)
-  const opened = await openPayment(shop, shopper)
+  await shopper.put(jamun)
+  const opened = await shopper.openPayment()
   const proof = await pay(opened)
   await browserTells(opened, proof)
-  const order = await details(opened.order_id)
+  const order = await shopper.details(opened.order_id)
   return { opened, proof, order, items: order.orderdetails.map((item) => item.item_id) }
 }
 
 describe('what was paid for and is cancelled', () => {
   test('is refunded item by item, together exactly what was paid', async () => {
     const { opened, proof, order, items } = await placePaid()
-    const cancel = (item_id = 0) =>
-      shopper.send(cancelItem, { ...mine(), order_id: opened.order_id, item_id })
+    const cancel = (item_id = 0) => shopper.cancel(opened.order_id, item_id)
     await Promise.all([cancel(items[0]), cancel(items[0])])
-    const half = await details(opened.order_id)
+    const half = await shopper.details(opened.order_id)
     const firstRefund = Math.round((order.total_paid_amount - half.total_paid_amount) * 100)
     await vi.waitFor(async () =>
       expect(await refundsOf(proof)).toMatchObject([{ amount: firstRefund }]),
@@ -501,12 +471,12 @@ describe('what was paid for and is cancelled', () => {
     await vi.waitFor(async () => expect(await refundsOf(proof)).toHaveLength(2))
     const sum = (await refundsOf(proof)).reduce((all, refund) => all + refund.amount, 0)
     expect(sum).toBe(opened.amount)
-    expect(await details(opened.order_id)).toMatchObject({
+    expect(await shopper.details(opened.order_id)).toMatchObject({
       status: 'cancelled',
       total_paid_amount: 0,
       refunded: opened.wish.total_paid_amount,
     })
-    expect([await stock(), await stock(jamun)]).toEqual([20, 20])
+    expect([await shop.stock(katli), await shop.stock(jamun)]).toEqual([20, 20])
   })
 
   test.each(['lost', 'slow'] as const)(
@@ -514,8 +484,8 @@ describe('what was paid for and is cancelled', () => {
     async (error) => {
       const { opened, proof } = await placePaid()
       gateway.setLine(error, /refund/)
-      await shopper.send(cancelOrder, { ...mine(), order_id: opened.order_id })
-      await shopper.send(cancelOrder, { ...mine(), order_id: opened.order_id })
+      await shopper.cancel(opened.order_id)
+      await shopper.cancel(opened.order_id)
       await vi.waitFor(() => expect(shop.logs()).toContain('will be asked for again'))
       await vi.waitFor(async () => expect(await refundsOf(proof)).toHaveLength(1))
       gateway.setLine('up')
@@ -535,7 +505,7 @@ describe('what was paid for and is cancelled', () => {
   test('is refunded later when the gateway was down', async () => {
     const { opened, proof } = await placePaid()
     gateway.setLine('down')
-    await shopper.send(cancelOrder, { ...mine(), order_id: opened.order_id })
+    await shopper.cancel(opened.order_id)
     await reconcile(shop.app.shop)
     expect(await refundsOf(proof)).toEqual([])
     gateway.setLine('up')
@@ -547,14 +517,13 @@ describe('what was paid for and is cancelled', () => {
 
 test('an order moves to another day within two weeks, until it is on its way', async () => {
   const { opened } = await placePaid()
-  const move = (slot_date: string) =>
-    shopper.send(rescheduleOrder, { ...mine(), order_id: opened.order_id, slot_id: 1, slot_date })
+  const move = (slot_date: string) => shopper.move(opened.order_id, slot_date)
   expect((await move('2026-11-25')).payload_orderReschedule.slot_date).toBe('2026-11-25')
-  expect((await details(opened.order_id)).slot_date).toBe('2026-11-25')
+  expect((await shopper.details(opened.order_id)).slot_date).toBe('2026-11-25')
   for (const day of ['2026-11-19', '2027-02-01'])
     expect((await refusal(move(day))).code).toBe('slot')
   expect((await refusal(move('2026-02-31'))).status).toBe(400)
-  await shopper.send(cancelOrder, { ...mine(), order_id: opened.order_id })
+  await shopper.cancel(opened.order_id)
   expect((await refusal(move('2026-11-26'))).code).toBe('not-placed')
 })
 
@@ -573,7 +542,7 @@ describe('the callback of browsers inside other apps', () => {
   }
 
   test('places the order without a session and leads to the orders', async () => {
-    const opened = await openPayment(shop, shopper)
+    const opened = await shopper.openPayment()
     const proof = await pay(opened)
     expect(await call({ ...proof })).toEqual([303, '/my-orders?payment=placed'])
     expect(await call({ ...proof })).toEqual([303, '/my-orders?payment=placed'])
@@ -581,8 +550,8 @@ describe('the callback of browsers inside other apps', () => {
   })
 
   test('asks the gateway once about a payment that went back, however often it is told', async () => {
-    const opened = await openPayment(shop, shopper)
-    await shopper.send(cancelOrder, { ...mine(), order_id: opened.order_id })
+    const opened = await shopper.openPayment()
+    await shopper.cancel(opened.order_id)
     const proof = await pay(opened)
     const before = gateway.asked.length
     for (let time = 0; time < 40; time++)
@@ -595,8 +564,8 @@ describe('the callback of browsers inside other apps', () => {
     const few = await openGatewayShop({ PAYMENT_TRIES_PER_HOUR: '3' })
     try {
       const buyer = await few.shop.customer('9850099999')
-      await put(buyer, (await productBySlug(few.shop, katli)).id, 1)
-      const { gateway_order_id } = await openPayment(few.shop, buyer)
+      await buyer.put(katli)
+      const { gateway_order_id } = await buyer.openPayment()
       const proof = await payAtSandbox(few.shop, gateway_order_id)
       few.setLine('denied')
       const before = few.asked.length
@@ -609,7 +578,7 @@ describe('the callback of browsers inside other apps', () => {
   })
 
   test('leads back to the checkout after a failure or a false word', async () => {
-    const opened = await openPayment(shop, shopper)
+    const opened = await shopper.openPayment()
     const proof = await pay(opened)
     const back = [303, '/checkout?payment=failed']
     expect(await call({ 'error[code]': 'BAD_REQUEST_ERROR' })).toEqual(back)
@@ -620,7 +589,7 @@ describe('the callback of browsers inside other apps', () => {
 })
 
 test('captured money of an order that the shop does not know is named in the log', async () => {
-  const opened = await openPayment(shop, shopper)
+  const opened = await shopper.openPayment()
   const proof = { ...(await pay(opened)), razorpay_payment_id: 'pay_gone' }
   const gone = { order_id: 'order_gone' }
   expect(await statusOf(await gatewayTells(opened, proof, gone))).toBe('taken')
@@ -629,12 +598,15 @@ test('captured money of an order that the shop does not know is named in the log
 
 // The last one, as it moves the clock by days.
 test('an order comes on no day that is over: a payment that was made in time is refunded', async () => {
-  const captured = await openPayment(shop, shopper)
+  const captured = await shopper.openPayment()
   const proof = await pay(captured)
   // The shop is down until the day after the delivery.
   shop.clock.advance(3 * 24 * 60 * minute)
   expect(await statusOf(await gatewayTells(captured, proof))).toBe('taken')
-  expect([await stock(), await standing(captured.order_id)]).toEqual([20, 'refunded'])
+  expect([await shop.stock(katli), await shopper.paymentState(captured.order_id)]).toEqual([
+    20,
+    'refunded',
+  ])
   expect((await refusal(browserTells(captured, proof))).code).toBe('late')
   await vi.waitFor(async () =>
     expect(await refundsOf(proof)).toMatchObject([{ amount: captured.amount }]),
@@ -642,12 +614,12 @@ test('an order comes on no day that is over: a payment that was made in time is 
   await vi.waitFor(() => expect(mailsAbout(captured.order_string)).toHaveLength(1))
   expect(mailsAbout(captured.order_string)[0]?.text).toContain('nothing was ordered')
 
-  const authorized = await openPayment(shop, shopper)
+  const authorized = await shopper.openPayment()
   const given = await pay(authorized, 'authorized')
   shop.clock.advance(3 * 24 * 60 * minute)
   await gatewayTells(authorized, given, { event: 'payment.authorized', status: 'authorized' })
   await reconcile(shop.app.shop)
-  expect(await standing(authorized.order_id)).toBe('expired')
+  expect(await shopper.paymentState(authorized.order_id)).toBe('expired')
   expect(
     gateway.asked.filter((call) => call.includes(`${given.razorpay_payment_id}/capture`)),
   ).toEqual([])

@@ -1,30 +1,13 @@
 import { expect, test, vi } from 'vitest'
-import { bagList } from '#src/contract/bag.ts'
-import { cancelOrder, cashOnDelivery, orderList, rescheduleOrder } from '#src/contract/order.ts'
-import {
-  onlinePaymentProcess,
-  onlinePaymentStatus,
-  onlinePaymentSuccess,
-  publicKey,
-} from '#src/contract/payment.ts'
+import { cancelOrder, rescheduleOrder } from '#src/contract/order.ts'
+import { onlinePaymentStatus, onlinePaymentSuccess, publicKey } from '#src/contract/payment.ts'
 import { settings } from '#src/server/db/schema/shop.ts'
 import { reconcile } from '#src/server/payment/reconcile.ts'
 import { site } from '#src/site.ts'
 import { shopForAll, shopperForEach } from '#tests/support/hooks/shop.ts'
-import { claimOf, onlineWish, openPayment, payInDialog, press } from '#tests/support/shop/payer.ts'
+import { payInDialog, press } from '#tests/support/shop/payer.ts'
 import { openShop } from '#tests/support/shop/shop.ts'
-import {
-  addHome,
-  changeProduct,
-  detailsOf,
-  newShopper,
-  buyerScope,
-  storeCustomerScope,
-  productBySlug,
-  put,
-  refusal,
-  wishFor,
-} from '#tests/support/shop/shopper.ts'
+import { refusal } from '#tests/support/shop/shopper.ts'
 
 const katli = 'kaju-katli-500g'
 const jamun = 'gulab-jamun-500g'
@@ -32,15 +15,6 @@ const company_id = site.companyId
 
 const shop = shopForAll()
 const shopper = shopperForEach(shop, { [katli]: 2, [jamun]: 0 })
-
-const mine = () => buyerScope(shopper)
-const stock = async (slug = katli) => (await productBySlug(shop, slug)).stock
-const bag = async () => (await shopper.send(bagList, storeCustomerScope(shopper))).payload_cartList
-const list = async () => (await shopper.send(orderList, mine())).payload_orderList
-const details = (order_id: number) => detailsOf(shopper, order_id)
-const standing = async (order_id: number) =>
-  (await shopper.send(onlinePaymentStatus, { ...mine(), order_id })).payload_onlinePaymentStatus
-    .state
 
 test('the page is told the gateway’s public key and where its script lies', async () => {
   const { payload } = await shop.send(publicKey, { company_id })
@@ -55,13 +29,16 @@ test('the page is told the gateway’s public key and where its script lies', as
 
 test('an order whose browser died after paying is placed within a second', async () => {
   await using telling = await openShop({ on: shop, env: { SANDBOX_WEBHOOK: '1' } })
-  const opened = await openPayment(shop, shopper)
+  const opened = await shopper.openPayment()
   await press(telling, opened.gateway_order_id)
   // Nobody asks the gateway, and no page reports the payment.
-  await vi.waitFor(async () => expect((await details(opened.order_id)).status).toBe('placed'), {
-    timeout: 5000,
-  })
-  expect(await bag()).toEqual([])
+  await vi.waitFor(
+    async () => expect((await shopper.details(opened.order_id)).status).toBe('placed'),
+    {
+      timeout: 5000,
+    },
+  )
+  expect(await shopper.bag()).toEqual([])
   await vi.waitFor(() =>
     expect(
       telling
@@ -73,21 +50,21 @@ test('an order whose browser died after paying is placed within a second', async
 })
 
 test('however often a page asks how a payment stands, the gateway is asked every three seconds', async () => {
-  const opened = await openPayment(shop, shopper)
-  expect(await standing(opened.order_id)).toBe('pending')
+  const opened = await shopper.openPayment()
+  expect(await shopper.paymentState(opened.order_id)).toBe('pending')
   await press(shop, opened.gateway_order_id)
-  expect(await Promise.all([1, 2, 3].map(() => standing(opened.order_id)))).toEqual([
+  expect(await Promise.all([1, 2, 3].map(() => shopper.paymentState(opened.order_id)))).toEqual([
     'pending',
     'pending',
     'pending',
   ])
   shop.clock.advance(3000)
-  expect(await standing(opened.order_id)).toBe('placed')
+  expect(await shopper.paymentState(opened.order_id)).toBe('placed')
 })
 
 test('an order paid online is reserved, then placed: the bag closes when the payment comes', async () => {
   const before = shop.outbox().length
-  const opened = await openPayment(shop, shopper)
+  const opened = await shopper.openPayment()
   expect(opened).toMatchObject({
     state: 'pending',
     amount: Math.round(opened.wish.total_paid_amount * 100),
@@ -95,19 +72,19 @@ test('an order paid online is reserved, then placed: the bag closes when the pay
     callback_url: 'http://localhost:4321/api/payments/callback',
     expires_at: new Date(shop.clock.now().getTime() + 15 * 60_000).toISOString(),
   })
-  expect(await stock()).toBe(18)
-  expect(await bag()).toHaveLength(1)
-  expect(await list()).toMatchObject([{ order_id: opened.order_id, status: 'pending' }])
-  expect(await standing(opened.order_id)).toBe('pending')
+  expect(await shop.stock(katli)).toBe(18)
+  expect(await shopper.bag()).toHaveLength(1)
+  expect(await shopper.orders()).toMatchObject([{ order_id: opened.order_id, status: 'pending' }])
+  expect(await shopper.paymentState(opened.order_id)).toBe('pending')
   const proof = await press(shop, opened.gateway_order_id)
-  const reply = await shopper.send(onlinePaymentSuccess, claimOf(shopper, opened, proof))
+  const reply = await shopper.reportPayment(opened, proof)
   expect(reply.payload_onlinePaymentSuccess).toEqual({
     order_id: opened.order_id,
     order_string: opened.order_string,
   })
-  expect(await stock()).toBe(18)
-  expect(await bag()).toEqual([])
-  expect(await details(opened.order_id)).toMatchObject({
+  expect(await shop.stock(katli)).toBe(18)
+  expect(await shopper.bag()).toEqual([])
+  expect(await shopper.details(opened.order_id)).toMatchObject({
     status: 'placed',
     paymentmode: 'Online Payment',
     transection_id: proof.razorpay_payment_id,
@@ -122,46 +99,43 @@ test('an order paid online is reserved, then placed: the bag closes when the pay
 })
 
 test('told again, and opened again after it, nothing is bought or said twice', async () => {
-  const opened = await openPayment(shop, shopper)
+  const opened = await shopper.openPayment()
   const proof = await press(shop, opened.gateway_order_id)
-  const request = claimOf(shopper, opened, proof)
+  const request = shopper.claim(opened, proof)
   await shopper.send(onlinePaymentSuccess, request)
   const said = () => shop.outbox().filter(({ text }) => text.includes(opened.order_string))
   await vi.waitFor(() => expect(said()).toHaveLength(2))
   await Promise.all([1, 2, 3].map(() => shopper.send(onlinePaymentSuccess, request)))
-  const again = await shopper.send(onlinePaymentProcess, opened.wish)
-  expect(again.payload_onlinePaymentProcess).toMatchObject({
+  expect(await shopper.orderOnline(opened.wish)).toMatchObject({
     order_id: opened.order_id,
     state: 'placed',
     gateway_order_id: '',
   })
-  const { payload_cashOnDelivery } = await shopper.send(cashOnDelivery, opened.wish)
-  expect(payload_cashOnDelivery.order_id).toBe(opened.order_id)
-  expect(await stock()).toBe(18)
+  expect((await shopper.order(opened.wish)).order_id).toBe(opened.order_id)
+  expect(await shop.stock(katli)).toBe(18)
   expect(said()).toHaveLength(2)
 })
 
 test('a payment that fails leaves bag and order: the same order can be paid by another try', async () => {
-  const opened = await openPayment(shop, shopper)
+  const opened = await shopper.openPayment()
   await press(shop, opened.gateway_order_id, 'failed')
-  expect(await standing(opened.order_id)).toBe('failed')
-  expect(await bag()).toHaveLength(1)
-  const again = await shopper.send(onlinePaymentProcess, opened.wish)
-  expect(again.payload_onlinePaymentProcess).toMatchObject({
+  expect(await shopper.paymentState(opened.order_id)).toBe('failed')
+  expect(await shopper.bag()).toHaveLength(1)
+  expect(await shopper.orderOnline(opened.wish)).toMatchObject({
     order_id: opened.order_id,
     gateway_order_id: opened.gateway_order_id,
   })
-  expect(await stock()).toBe(18)
+  expect(await shop.stock(katli)).toBe(18)
   await payInDialog(shop, shopper, opened)
-  expect(await standing(opened.order_id)).toBe('placed')
+  expect(await shopper.paymentState(opened.order_id)).toBe('placed')
 })
 
 test('packs are not reserved without end by asking again and again, or with another day', async () => {
-  const opened = await openPayment(shop, shopper)
+  const opened = await shopper.openPayment()
   const began = shop.clock.now().getTime()
   const again = (change = {}) =>
-    shopper.send(onlinePaymentProcess, { ...opened.wish, ...change }).then(
-      ({ payload_onlinePaymentProcess: reply }) => reply,
+    shopper.orderOnline({ ...opened.wish, ...change }).then(
+      (reply) => reply,
       (error: unknown) => error as Record<'code', string>,
     )
   const days = ['2026-11-22', '2026-11-23']
@@ -176,113 +150,106 @@ test('packs are not reserved without end by asking again and again, or with anot
   }
   expect(over).toBe(2)
   await reconcile(shop.app.shop)
-  expect(await stock()).toBe(20)
+  expect(await shop.stock(katli)).toBe(20)
   expect(await again()).toMatchObject({ state: 'pending' })
 })
 
 test('nor by giving the order up and ordering again', async () => {
-  let opened = await openPayment(shop, shopper)
+  let opened = await shopper.openPayment()
   const afterMinutes = async (minutes: number) => {
     shop.clock.advance(minutes * 60_000)
-    await shopper.send(cancelOrder, { ...mine(), order_id: opened.order_id })
-    const reply = await shopper.send(onlinePaymentProcess, opened.wish)
-    opened = { ...opened, ...reply.payload_onlinePaymentProcess }
+    await shopper.cancel(opened.order_id)
+    opened = { ...opened, ...(await shopper.orderOnline(opened.wish)) }
   }
   for (const minutes of [14, 14, 14, 14]) await afterMinutes(minutes)
   expect((await refusal(afterMinutes(3))).code).toBe('reservation-over')
-  expect(await stock()).toBe(20)
+  expect(await shop.stock(katli)).toBe(20)
   expect((await refusal(afterMinutes(3))).code).toBe('reservation-over')
   await afterMinutes(3)
-  expect(await stock()).toBe(18)
+  expect(await shop.stock(katli)).toBe(18)
 })
 
 test('a bag that changed is another order: the first try ends and gives its packs back', async () => {
-  const first = await openPayment(shop, shopper)
-  await put(shopper, (await productBySlug(shop, katli)).id, 3)
-  await put(shopper, (await productBySlug(shop, jamun)).id, 1)
-  const second = await openPayment(shop, shopper)
+  const first = await shopper.openPayment()
+  await shopper.put(katli, 3)
+  await shopper.put(jamun)
+  const second = await shopper.openPayment()
   expect(second.order_id).not.toBe(first.order_id)
-  expect([await stock(), await stock(jamun)]).toEqual([17, 19])
-  expect(await standing(first.order_id)).toBe('expired')
-  expect((await list()).map((row) => row.order_id)).toEqual([second.order_id])
+  expect([await shop.stock(katli), await shop.stock(jamun)]).toEqual([17, 19])
+  expect(await shopper.paymentState(first.order_id)).toBe('expired')
+  expect((await shopper.orders()).map((row) => row.order_id)).toEqual([second.order_id])
 })
 
 test('the last packs can be tried again by who has reserved them', async () => {
-  await changeProduct(shop, katli, { stock: 2 })
-  const first = await openPayment(shop, shopper)
-  expect(await stock()).toBe(0)
-  const reply = await shopper.send(onlinePaymentProcess, {
+  await shop.changeProduct(katli, { stock: 2 })
+  const first = await shopper.openPayment()
+  expect(await shop.stock(katli)).toBe(0)
+  const reply = await shopper.orderOnline({
     ...first.wish,
     slot_date: '2026-11-24',
   })
-  expect(reply.payload_onlinePaymentProcess.order_id).not.toBe(first.order_id)
-  expect(await stock()).toBe(0)
+  expect(reply.order_id).not.toBe(first.order_id)
+  expect(await shop.stock(katli)).toBe(0)
 })
 
 test('who gives up online and pays cash has one order, and its packs are taken once', async () => {
-  const opened = await openPayment(shop, shopper)
-  const wish = await wishFor(shop, shopper, await addHome(shopper))
-  const { payload_cashOnDelivery } = await shopper.send(cashOnDelivery, wish)
-  expect(payload_cashOnDelivery.order_id).not.toBe(opened.order_id)
-  expect(await stock()).toBe(18)
-  expect((await list()).map((row) => row.status)).toEqual(['placed'])
+  const opened = await shopper.openPayment()
+  const wish = await shopper.wish()
+  expect((await shopper.order(wish)).order_id).not.toBe(opened.order_id)
+  expect(await shop.stock(katli)).toBe(18)
+  expect((await shopper.orders()).map((row) => row.status)).toEqual(['placed'])
 })
 
 test('who paid, lost the line and presses again has bought once', async () => {
-  const opened = await openPayment(shop, shopper)
+  const opened = await shopper.openPayment()
   await press(shop, opened.gateway_order_id)
-  const again = await shopper.send(onlinePaymentProcess, opened.wish)
-  expect(again.payload_onlinePaymentProcess).toMatchObject({
+  expect(await shopper.orderOnline(opened.wish)).toMatchObject({
     order_id: opened.order_id,
     state: 'placed',
   })
-  expect(await stock()).toBe(18)
-  expect(await bag()).toEqual([])
+  expect(await shop.stock(katli)).toBe(18)
+  expect(await shopper.bag()).toEqual([])
 })
 
 test('who pays late and meanwhile wants another day is told of the order as it was paid', async () => {
-  const opened = await openPayment(shop, shopper)
+  const opened = await shopper.openPayment()
   await press(shop, opened.gateway_order_id)
   const { code, message } = await refusal(
-    shopper.send(onlinePaymentProcess, { ...opened.wish, slot_date: '2026-11-28' }),
+    shopper.orderOnline({ ...opened.wish, slot_date: '2026-11-28' }),
   )
   expect([code, message]).toEqual(['key-reused', expect.stringMatching(/^This cart led to order/)])
   // However it is paid, it is the same order.
-  const cash = await shopper.send(cashOnDelivery, opened.wish)
-  expect(cash.payload_cashOnDelivery.order_id).toBe(opened.order_id)
+  expect((await shopper.order(opened.wish)).order_id).toBe(opened.order_id)
 })
 
 test('ten opened at once are one order with one gateway order', async () => {
-  const wish = await onlineWish(shop, shopper, await addHome(shopper))
-  const replies = await Promise.all(
-    Array.from({ length: 10 }, () => shopper.send(onlinePaymentProcess, wish)),
-  )
-  const opened = replies.map(({ payload_onlinePaymentProcess: reply }) => reply)
+  const wish = await shopper.onlineWish()
+  const opened = await Promise.all(Array.from({ length: 10 }, () => shopper.orderOnline(wish)))
   expect(new Set(opened.map((one) => one.order_id)).size).toBe(1)
   expect(new Set(opened.map((one) => one.gateway_order_id)).size).toBe(1)
-  expect(await stock()).toBe(18)
+  expect(await shop.stock(katli)).toBe(18)
 })
 
 test('what is put into the bag while the payment is under way stays for the next order', async () => {
-  const opened = await openPayment(shop, shopper)
-  await put(shopper, (await productBySlug(shop, jamun)).id, 3)
+  const opened = await shopper.openPayment()
+  await shopper.put(jamun, 3)
   await payInDialog(shop, shopper, opened)
-  expect(await bag()).toMatchObject([{ name_url: jamun, quantity: 3 }])
-  expect((await details(opened.order_id)).orderdetails).toHaveLength(1)
+  expect(await shopper.bag()).toMatchObject([{ name_url: jamun, quantity: 3 }])
+  expect((await shopper.details(opened.order_id)).orderdetails).toHaveLength(1)
 })
 
 test('a total below what the shop asks is refused, and nothing is reserved', async () => {
-  const wish = await onlineWish(shop, shopper, await addHome(shopper))
+  const wish = await shopper.onlineWish()
   const cheaper = { ...wish, total_paid_amount: 1 }
-  expect((await refusal(shopper.send(onlinePaymentProcess, cheaper))).code).toBe('changed')
-  expect(await stock()).toBe(20)
+  expect((await refusal(shopper.orderOnline(cheaper))).code).toBe('changed')
+  expect(await shop.stock(katli)).toBe(20)
 })
 
 test('whatever a payload claims, the order costs what the shop says and is the customer’s own', async () => {
-  const wish = await onlineWish(shop, shopper, await addHome(shopper))
-  const other = await newShopper(shop)
-  await put(other, (await productBySlug(shop, jamun)).id, 1)
-  const theirs = await onlineWish(shop, other, await addHome(other))
+  const wish = await shopper.onlineWish()
+  const other = await shop.newShopper()
+  await other.put(jamun)
+  const theirs = await other.onlineWish()
   for (const [change, code] of [
     [{ customer_id: other.customerId }, 'not-yours'],
     [{ address_id: theirs.address_id }, 'unknown-address'],
@@ -292,20 +259,18 @@ test('whatever a payload claims, the order costs what the shop says and is the c
     [{ total_paid_amount: -5 }, 'invalid'],
     [{ couponValue: 500 }, 'invalid'],
   ] as const)
-    expect(
-      (await refusal(shopper.send(onlinePaymentProcess, { ...wish, ...change } as typeof wish)))
-        .code,
-    ).toBe(code)
+    expect((await refusal(shopper.orderOnline({ ...wish, ...change } as typeof wish))).code).toBe(
+      code,
+    )
   const lies = { digital_discount: 9999, deliveryCharge: 0, total_saving: 9999, handling_fee: 7 }
-  const reply = await shopper.send(onlinePaymentProcess, { ...wish, ...lies })
-  const { order_id, amount } = reply.payload_onlinePaymentProcess
+  const { order_id, amount } = await shopper.orderOnline({ ...wish, ...lies })
   expect(amount).toBe(Math.round(wish.total_paid_amount * 100))
-  expect(await details(order_id)).toMatchObject({
+  expect(await shopper.details(order_id)).toMatchObject({
     digital_discount: wish.digital_discount,
     deliveryCharge: wish.deliveryCharge,
     handling_fee: 0,
   })
-  const foreign = { ...buyerScope(other), order_id }
+  const foreign = { ...other.own, order_id }
   const slot = { slot_id: 1, slot_date: '2026-11-25' } as const
   for (const call of [
     () => other.send(onlinePaymentStatus, foreign),
@@ -313,7 +278,7 @@ test('whatever a payload claims, the order costs what the shop says and is the c
     () => other.send(rescheduleOrder, { ...foreign, ...slot }),
   ])
     expect((await refusal(call())).status).toBe(404)
-  expect(await stock()).toBe(18)
+  expect(await shop.stock(katli)).toBe(18)
 })
 
 test('who pays in cash for what was paid online meanwhile is told that it is paid', async () => {
@@ -321,34 +286,32 @@ test('who pays in cash for what was paid online meanwhile is told that it is pai
   const [before] = await shop.db.select().from(settings)
   await shop.db.update(settings).set({ handlingFeePercent: 0, digitalDiscountPercent: 0 })
   try {
-    const opened = await openPayment(shop, shopper)
+    const opened = await shopper.openPayment()
     await press(shop, opened.gateway_order_id)
-    const cash = await wishFor(shop, shopper, opened.wish.address_id)
-    const reply = await shopper.send(cashOnDelivery, cash)
-    expect(reply.payload_cashOnDelivery).toMatchObject({ order_id: opened.order_id, is_paid: 1 })
-    await put(shopper, (await productBySlug(shop, jamun)).id, 1)
-    const next = await wishFor(shop, shopper, opened.wish.address_id)
-    const unpaid = await shopper.send(cashOnDelivery, next)
-    expect(unpaid.payload_cashOnDelivery.is_paid).toBe(0)
+    const cash = await shopper.wish({ address_id: opened.wish.address_id })
+    expect(await shopper.order(cash)).toMatchObject({ order_id: opened.order_id, is_paid: 1 })
+    await shopper.put(jamun)
+    const next = await shopper.wish({ address_id: opened.wish.address_id })
+    expect((await shopper.order(next)).is_paid).toBe(0)
   } finally {
     await shop.db.update(settings).set(before ?? {})
   }
 })
 
 test('an order that is not paid can be given up: its packs go back at once', async () => {
-  const { order_id } = await openPayment(shop, shopper)
-  await shopper.send(cancelOrder, { ...mine(), order_id })
-  await shopper.send(cancelOrder, { ...mine(), order_id })
-  expect([await stock(), await standing(order_id)]).toEqual([20, 'expired'])
-  expect(await list()).toEqual([])
-  expect(await bag()).toHaveLength(1)
+  const { order_id } = await shopper.openPayment()
+  await shopper.cancel(order_id)
+  await shopper.cancel(order_id)
+  expect([await shop.stock(katli), await shopper.paymentState(order_id)]).toEqual([20, 'expired'])
+  expect(await shopper.orders()).toEqual([])
+  expect(await shopper.bag()).toHaveLength(1)
 })
 
 test('the owner of a reservation sees the packs as there, everybody else as sold out', async () => {
-  await changeProduct(shop, katli, { stock: 2 })
-  await openPayment(shop, shopper)
-  expect(await bag()).toMatchObject([{ stock: 2, quantity: 2 }])
-  const other = await newShopper(shop)
-  const full = await refusal(put(other, (await productBySlug(shop, katli)).id, 1))
+  await shop.changeProduct(katli, { stock: 2 })
+  await shopper.openPayment()
+  expect(await shopper.bag()).toMatchObject([{ stock: 2, quantity: 2 }])
+  const other = await shop.newShopper()
+  const full = await refusal(other.put(katli))
   expect(full.code).toBe('limit')
 })

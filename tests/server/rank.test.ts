@@ -13,7 +13,6 @@ import { forgetOld } from '#src/server/upkeep/job.ts'
 import { site } from '#src/site.ts'
 import { pullCatalog } from '#scripts/catalog/pull-catalog.ts'
 import { shopForEach } from '#tests/support/hooks/shop.ts'
-import { buy, newShopper, productBySlug, put } from '#tests/support/shop/shopper.ts'
 
 const shop = shopForEach({ env: { REQUESTS_PER_MINUTE: '100000' } })
 const store = { store_id: 121 }
@@ -30,9 +29,9 @@ const available = () => shop.db.update(products).set({ stock: 50 })
 
 /** An order of so many packs, as if there had been enough. */
 const sell = async (slug: string, packs: number) => {
-  const customer = await newShopper(shop)
-  await put(customer, (await productBySlug(shop, slug)).id)
-  const { order_id } = await buy(shop, customer)
+  const customer = await shop.newShopper()
+  await customer.put(slug)
+  const { order_id } = await customer.buy()
   await shop.db.update(orderItems).set({ quantity: packs }).where(eq(orderItems.orderId, order_id))
   return order_id
 }

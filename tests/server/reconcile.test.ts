@@ -10,7 +10,6 @@ import { expiredOrders, ordersToAsk, reconcile } from '#src/server/payment/recon
 import { joinRowByRow } from '#tests/support/database/planner.ts'
 import { gatewayShopForAll, shopperForEach } from '#tests/support/hooks/shop.ts'
 import { copyOrder } from '#tests/support/orders/order-copies.ts'
-import { openPayment } from '#tests/support/shop/payer.ts'
 
 const katli = 'kaju-katli-500g'
 const minute = 60_000
@@ -49,7 +48,7 @@ const askedAbout = (copies: OrderRow[], calls: string[]) =>
   copies.filter(({ gatewayOrderId }) => calls.some((call) => call.includes(`${gatewayOrderId}/`)))
 
 test('an order that is not paid in time ends, however many ended ones are still asked about', async () => {
-  const { order_id } = await openPayment(shop, shopper)
+  const { order_id } = await shopper.openPayment()
   const askedAt = new Date(shop.clock.now().getTime() - 31 * minute)
   await copyOrder(shop, order_id, 60, { phase: 'expired', askedAt })
   shop.clock.advance(16 * minute)
@@ -58,7 +57,7 @@ test('an order that is not paid in time ends, however many ended ones are still 
 })
 
 test('an order that is not paid in time ends, however many new ones were not asked about yet', async () => {
-  const { order_id } = await openPayment(shop, shopper)
+  const { order_id } = await shopper.openPayment()
   shop.clock.advance(minute)
   await reconcile(shop.app.shop)
   shop.clock.advance(15 * minute)
@@ -69,7 +68,7 @@ test('an order that is not paid in time ends, however many new ones were not ask
 })
 
 test('all orders that are not paid in time end in one round, however many there are', async () => {
-  const { order_id } = await openPayment(shop, shopper)
+  const { order_id } = await shopper.openPayment()
   const copies = await copyOrder(shop, order_id, 120)
   shop.clock.advance(16 * minute)
   await reconcile(shop.app.shop)
@@ -78,7 +77,7 @@ test('all orders that are not paid in time end in one round, however many there 
 })
 
 test('all unpaid orders are asked about in turn, however many there are', async () => {
-  const { order_id } = await openPayment(shop, shopper)
+  const { order_id } = await shopper.openPayment()
   const copies = await copyOrder(shop, order_id, 60)
   const before = gateway.asked.length
   for (let round = 0; round < 2; round++) {
@@ -89,7 +88,7 @@ test('all unpaid orders are asked about in turn, however many there are', async 
 })
 
 test('a gateway that does not answer keeps no order from ending in time', async () => {
-  const { order_id } = await openPayment(shop, shopper)
+  const { order_id } = await shopper.openPayment()
   const copies = await copyOrder(shop, order_id, 9)
   gateway.setLine('down')
   shop.clock.advance(16 * minute)
@@ -106,7 +105,7 @@ test.each([
 ] as const)(
   'a gateway that %s is asked for three refunds, and the others keep their turn',
   async (_what, line, said) => {
-    const { order_id } = await openPayment(shop, shopper)
+    const { order_id } = await shopper.openPayment()
     await owe(order_id, 9)
     gateway.setLine(line, /refund/)
     await reconcile(shop.app.shop)
@@ -117,7 +116,7 @@ test.each([
 )
 
 test('a round takes no more than its share of orders and refunds, whatever way PostgreSQL joins', async () => {
-  const { order_id } = await openPayment(shop, shopper)
+  const { order_id } = await shopper.openPayment()
   const copies = await copyOrder(shop, order_id, 60)
   await owe(order_id, 9)
   gateway.setLine('down', /refund/)
@@ -137,7 +136,7 @@ test('a round takes no more than its share of orders and refunds, whatever way P
 })
 
 test('an order that cannot be looked at keeps no other one back, and is logged', async () => {
-  const odd = await openPayment(shop, shopper)
+  const odd = await shopper.openPayment()
   const copies = await copyOrder(shop, odd.order_id, 3)
   const real = shop.app.shop.gateway!
   const paymentsOf = (id: string) =>
@@ -152,7 +151,7 @@ test('an order that cannot be looked at keeps no other one back, and is logged',
 })
 
 test('rounds read the expired orders of the last days, and those with personal data, not all that ever were', async () => {
-  const { order_id } = await openPayment(shop, shopper)
+  const { order_id } = await shopper.openPayment()
   const placedAt = new Date(shop.clock.now().getTime() - 60 * 24 * 60 * minute)
   for (let part = 0; part < 5; part++)
     await copyOrder(shop, order_id, 400, {
@@ -168,7 +167,7 @@ test('rounds read the expired orders of the last days, and those with personal d
 })
 
 test('a refund that was asked about a thousand times does not stop the others', async () => {
-  const { order_id } = await openPayment(shop, shopper)
+  const { order_id } = await shopper.openPayment()
   await owe(order_id, 2)
   const [first] = await shop.db.select().from(refunds).where(eq(refunds.paymentId, paymentId))
   await shop.db.update(refunds).set({ tries: 1023 }).where(eq(refunds.id, first!.id))
@@ -177,7 +176,7 @@ test('a refund that was asked about a thousand times does not stop the others', 
 })
 
 test('a refund that was accepted, and of whose payment the gateway no longer knows, is told to the owner', async () => {
-  const { order_id } = await openPayment(shop, shopper)
+  const { order_id } = await shopper.openPayment()
   await owe(order_id, 1)
   const accepted = { state: 'sent', gatewayRefundId: 'rfnd_gone' } as const
   await shop.db.update(refunds).set(accepted).where(eq(refunds.paymentId, paymentId))

@@ -4,7 +4,7 @@ import { allCalls } from '#src/contract/all.ts'
 import { pathOf } from '#src/server/http/serve.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 import type { Declared } from '#tests/support/hostile/hostile-requests.ts'
-import type { Customer } from '#tests/support/shop/shop.ts'
+import type { Shopper } from '#tests/support/shop/shopper.ts'
 
 interface DeclaredObject {
   required?: string[]
@@ -62,7 +62,7 @@ const bad = (field: Declared): [string, unknown][] => {
 }
 
 const shop = shopForAll({ env: { REQUESTS_PER_MINUTE: '1000000' } })
-let customer: Customer
+let customer: Shopper
 beforeAll(async () => {
   customer = await shop.customer()
 })
@@ -74,7 +74,7 @@ const bodyOf = ({ properties }: DeclaredObject): Record<string, unknown> => {
   for (const [name, value] of Object.entries(own())) if (name in body) body[name] = value
   return body
 }
-const ask = async (call: Call, body: unknown, as = customer as Pick<Customer, 'request'>) => {
+const ask = async (call: Call, body: unknown, as = customer as Pick<Shopper, 'request'>) => {
   const answer = await as.request(pathOf(call), { body })
   return {
     status: answer.status,

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { productDetail } from '#src/contract/product.ts'
 import { addReview, reviews } from '#src/contract/review.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
-import { openShop, type Customer } from '#tests/support/shop/shop.ts'
+import { openShop } from '#tests/support/shop/shop.ts'
+import type { Shopper } from '#tests/support/shop/shopper.ts'
 
 const slug = 'jalebi-250g'
 const shop = shopForAll()
@@ -14,7 +15,7 @@ beforeAll(async () => {
 const detail = async () =>
   (await shop.send(productDetail, { store_id: 121, product_slug: slug })).payload
 const read = (limit = 1000) => shop.send(reviews, { product_id, limit })
-const write = (who: Customer, rating: number, review: string, product = product_id) =>
+const write = (who: Shopper, rating: number, review: string, product = product_id) =>
   who.send(addReview, { customer_id: who.customerId, product_id: product, rating, review })
 
 /** The mean of the given ratings, to one decimal. */
@@ -56,7 +57,7 @@ describe('a review', () => {
   it('of many at the same moment are all counted, each customer once', async () => {
     const before = await read()
     const mobiles = ['9810000011', '9810000012', '9810000013', '9810000014']
-    const writers: Customer[] = []
+    const writers: Shopper[] = []
     for (const mobile of mobiles) writers.push(await shop.customer(mobile))
     await Promise.all([...writers, ...writers].map((who) => write(who, 4, 'Good.')))
     const after = await read()
@@ -77,7 +78,7 @@ describe('a review', () => {
     const nothing = { status: 404, message: 'Sorry, Product detail not found.' }
     await expect(write(customer, 5, 'x', 99_999)).rejects.toMatchObject(nothing)
     await expect(shop.send(reviews, { product_id: 99_999 })).rejects.toMatchObject(nothing)
-    const guest = { ...shop.browser(), customerId: customer.customerId }
+    const guest = shop.shopperIn(shop.browser(), customer.customerId)
     await expect(write(guest, 5, 'x')).rejects.toMatchObject({ status: 401 })
     const somebody = { ...customer, customerId: customer.customerId + 1 }
     await expect(write(somebody, 5, 'x')).rejects.toMatchObject({ status: 403 })

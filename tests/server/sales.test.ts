@@ -4,15 +4,15 @@ import { readCsv } from '#src/server/control/csv.ts'
 import { invoices } from '#src/server/db/schema/invoice.ts'
 import { orderItems, orders } from '#src/server/db/schema/order.ts'
 import { shopForEach } from '#tests/support/hooks/shop.ts'
-import { buy, changeProduct, put, type Shopper } from '#tests/support/shop/shopper.ts'
+import type { Shopper } from '#tests/support/shop/shopper.ts'
 
 const shop = shopForEach()
 const columns =
   'document,number,date,for_invoice,for_invoice_date,order,buyer,place_of_supply,hsn,gst_percent,quantity,taxable,cgst,sgst,igst,total,document_total,payment,transaction'
 
 const ordered = async (shopper: Shopper, ...slugs: string[]) => {
-  for (const slug of slugs) await put(shopper, (await changeProduct(shop, slug, { stock: 20 })).id)
-  return buy(shop, shopper)
+  for (const slug of slugs) await shopper.put((await shop.changeProduct(slug, { stock: 20 })).id)
+  return shopper.buy()
 }
 const sales = async (month?: string) => {
   const text = await shop.owner('sales', month === undefined ? {} : { month })

@@ -1,14 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { addAddress, addressList } from '#src/contract/address.ts'
+import { addressList } from '#src/contract/address.ts'
 import * as bag from '#src/contract/bag.ts'
 import * as listing from '#src/contract/listing.ts'
 import * as offer from '#src/contract/offer.ts'
 import { pathOf } from '#src/server/http/serve.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
-import { homeAddress, storeCustomerScope } from '#tests/support/shop/shopper.ts'
 
 const shop = shopForAll({ env: { ALLOWED_ORIGINS: 'https://www.shop.example' } })
 
@@ -57,10 +56,9 @@ describe('a response', () => {
     })
     expect([short.coding, short.bytes.length < 1000]).toEqual([null, true])
     const customer = await shop.customer()
-    for (const house_no of ['A-1', 'B-2', 'C-3', 'D-4'])
-      await customer.send(addAddress, { ...homeAddress, ...storeCustomerScope(customer), house_no })
+    for (const house_no of ['A-1', 'B-2', 'C-3', 'D-4']) await customer.addAddress({ house_no })
     const answer = await customer.request(pathOf(addressList), {
-      body: storeCustomerScope(customer),
+      body: customer.own,
       headers: { 'accept-encoding': 'br' },
     })
     expect((await answer.clone().text()).length).toBeGreaterThan(1000)

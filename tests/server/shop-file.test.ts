@@ -14,7 +14,6 @@ import { companyScope, site, storeScope } from '#src/site.ts'
 import { pullCatalog } from '#scripts/catalog/pull-catalog.ts'
 import { shopForEach } from '#tests/support/hooks/shop.ts'
 import { ownerFile } from '#tests/support/shop/owner-file.ts'
-import { productBySlug } from '#tests/support/shop/shopper.ts'
 
 const shop = shopForEach()
 
@@ -97,7 +96,7 @@ describe('the file of the shop', () => {
     expect(menus.vertical.find((one) => one.name_url === 'sweets')!.catList.at(-1)).toMatchObject({
       name_url: 'mixtures',
     })
-    const mixture = await productBySlug(shop, 'navratan-mixture-200g')
+    const mixture = await shop.product('navratan-mixture-200g')
     const [category] = await shop.db
       .select()
       .from(categories)
@@ -184,7 +183,7 @@ describe('the file of the shop', () => {
     const [pedas] = find('milk-sweets').subcategories.splice(-1)
     find('katli').subcategories.push(pedas!)
     await set({ verticals: all })
-    const peda = await productBySlug(shop, 'peda-250g')
+    const peda = await shop.product('peda-250g')
     const [katlis] = await shop.db.select().from(categories).where(eq(categories.slug, 'katli'))
     expect(peda.categoryId).toBe(katlis!.id)
     find('katli').subcategories.pop()

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { customers } from '#src/server/db/schema/account.ts'
 import { stockAlerts, announcedPacks } from '#src/server/db/schema/stock-alert.ts'
 import { shopForEach } from '#tests/support/hooks/shop.ts'
-import { changeProduct } from '#tests/support/shop/shopper.ts'
 import { alertsOf } from '#tests/support/shop/stock-alert.ts'
 
 const katli = 'kaju-katli-250g'
@@ -10,9 +9,9 @@ const day = 24 * 60 * 60_000
 
 const shop = shopForEach()
 let alerts: ReturnType<typeof alertsOf>
-const setStock = (stock: number) => changeProduct(shop, katli, { stock })
+const setStock = (stock: number) => shop.changeProduct(katli, { stock })
 beforeEach(async () => {
-  const { id } = await changeProduct(shop, katli, { stock: 0, maxPerOrder: 20 })
+  const { id } = await shop.changeProduct(katli, { stock: 0, maxPerOrder: 20 })
   alerts = alertsOf(shop, id)
 })
 

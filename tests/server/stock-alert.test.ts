@@ -4,7 +4,7 @@ import { sendOtp, verifyOtp } from '#src/contract/login.ts'
 import { stockAlerts, stockAlertTokens } from '#src/server/db/schema/stock-alert.ts'
 import { site } from '#src/site.ts'
 import { codeIn, openShop, type TestShop } from '#tests/support/shop/shop.ts'
-import { changeProduct, refusal } from '#tests/support/shop/shopper.ts'
+import { refusal } from '#tests/support/shop/shopper.ts'
 import { alertsOf, tokenTo } from '#tests/support/shop/stock-alert.ts'
 import { working } from '#tests/support/shop/working-browser.ts'
 
@@ -14,10 +14,10 @@ const day = 24 * 60 * 60_000
 
 let shop: TestShop
 let alerts: ReturnType<typeof alertsOf>
-const setStock = (stock: number) => changeProduct(shop, katli, { stock })
+const setStock = (stock: number) => shop.changeProduct(katli, { stock })
 const open = async (env: Record<string, string> = {}) => {
   shop = await openShop({ env: { WORK_STEPS: '10', OTP_SENDS_PER_CALLER: '1000', ...env } })
-  const { id } = await changeProduct(shop, katli, { stock: 0, maxPerOrder: 20 })
+  const { id } = await shop.changeProduct(katli, { stock: 0, maxPerOrder: 20 })
   alerts = alertsOf(shop, id)
 }
 afterEach(() => shop.close())
@@ -81,7 +81,7 @@ describe('a request to be told', () => {
     expect(await rows()).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }])
     await alerts.ask({ contact: 'meena@example.in' })
     await alerts.confirm(tokenTo(shop, 'meena@example.in'))
-    const other = await changeProduct(shop, 'kaju-katli-500g', { stock: 0 })
+    const other = await shop.changeProduct('kaju-katli-500g', { stock: 0 })
     await alertsOf(shop, other.id).ask({ contact: 'meena@example.in' })
     expect((await rows()).filter(({ state }) => state === 'unconfirmed')).toEqual([])
     await setStock(3)
@@ -149,7 +149,7 @@ describe('the link of a message', () => {
   beforeEach(() => open())
 
   it('ends all alerts of its contact, and can be pressed twice', async () => {
-    const other = await changeProduct(shop, 'kaju-katli-500g', { stock: 0 })
+    const other = await shop.changeProduct('kaju-katli-500g', { stock: 0 })
     await alerts.ask({ contact: asha })
     await alerts.confirm(tokenTo(shop, asha))
     await alertsOf(shop, other.id).ask({ contact: asha })
@@ -166,7 +166,7 @@ describe('the link of a message', () => {
   })
 
   it('of a product that is withdrawn, or of an expired alert, says that it ends nothing', async () => {
-    const other = await changeProduct(shop, 'kaju-katli-500g', { stock: 0 })
+    const other = await shop.changeProduct('kaju-katli-500g', { stock: 0 })
     await alerts.ask({ contact: asha })
     await alerts.confirm(tokenTo(shop, asha))
     await alertsOf(shop, other.id).ask({ contact: asha })
@@ -215,7 +215,7 @@ describe('limits', () => {
 
   it('of waiting alerts hold for strangers, and not where the owner has logged in', async () => {
     await open({ STOCK_ALERTS_PER_CONTACT: '1' })
-    const other = await changeProduct(shop, 'kaju-katli-500g', { stock: 0 })
+    const other = await shop.changeProduct('kaju-katli-500g', { stock: 0 })
     await alerts.ask({ contact: '9810043210' })
     const told = await alertsOf(shop, other.id).ask({ contact: '9810043210' })
     expect(told.message).toBe('Stock alert requested.')

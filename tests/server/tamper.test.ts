@@ -6,38 +6,17 @@ import * as bag from '#src/contract/bag.ts'
 import * as order from '#src/contract/order.ts'
 import { pathOf } from '#src/server/http/serve.ts'
 import { shopForEach } from '#tests/support/hooks/shop.ts'
-import type { Browser } from '#tests/support/shop/browser-session.ts'
-import {
-  addHome,
-  buy,
-  changeProduct,
-  crowd,
-  homeAddress,
-  buyerScope,
-  storeCustomerScope,
-  productBySlug,
-  put,
-  refusal,
-  wishFor,
-  type Shopper,
-} from '#tests/support/shop/shopper.ts'
+import { homeAddress, refusal, type Shopper } from '#tests/support/shop/shopper.ts'
 
 const katli = 'kaju-katli-500g'
 const shop = shopForEach()
-let thief: Browser & Shopper
-let victim: Browser & Shopper
+let thief: Shopper
+let victim: Shopper
 beforeEach(async () => {
-  const [one, other] = await crowd(shop, 2)
-  if (!one || !other) throw new Error('Nobody came.')
-  thief = one
-  victim = other
-  await changeProduct(shop, katli, { stock: 20, maxPerOrder: 5 })
+  thief = await shop.newShopper()
+  victim = await shop.newShopper()
+  await shop.changeProduct(katli, { stock: 20, maxPerOrder: 5 })
 })
-
-const lines = async (of: Shopper) =>
-  (await of.send(bag.bagList, storeCustomerScope(of))).payload_cartList
-const ordersOf = async (of: Shopper) =>
-  (await of.send(order.orderList, buyerScope(of))).payload_orderList
 
 describe('a payload that was changed on the way', () => {
   it.each([
@@ -51,17 +30,17 @@ describe('a payload that was changed on the way', () => {
     ['a coupon', { couponValue: 5000, couponcode: 'FREE', total_paid_amount: -5000 }],
     ['an offer', { offer_id: 1, offer_product_id: 1, total_paid_amount: -100 }],
   ])('%s: is no cheaper order', async (_what, change: Record<string, unknown>) => {
-    const { id, stock } = await productBySlug(shop, katli)
-    await put(thief, id, 2)
-    const honest = await wishFor(shop, thief, await addHome(thief))
+    const stock = await shop.stock(katli)
+    await thief.put(katli, 2)
+    const honest = await thief.wish()
     const cut = Number(change['total_paid_amount'])
     const total_paid_amount = cut < 0 ? honest.total_paid_amount + cut : cut
     const body = { ...honest, ...change, total_paid_amount }
     const answer = await thief.request(pathOf(order.cashOnDelivery), { body })
     expect(answer.status).toBeGreaterThanOrEqual(400)
     expect(answer.status).toBeLessThan(500)
-    expect(await ordersOf(thief)).toEqual([])
-    expect((await productBySlug(shop, katli)).stock).toBe(stock)
+    expect(await thief.orders()).toEqual([])
+    expect(await shop.stock(katli)).toBe(stock)
   })
 
   it.each([
@@ -83,24 +62,23 @@ describe('a payload that was changed on the way', () => {
       { paymentmode: 'online', transection_id: 'pay_1', paid: true },
     ],
   ])('%s: the order costs what it costs', async (_what, change: Record<string, unknown>) => {
-    const { id, stock } = await productBySlug(shop, katli)
-    await put(thief, id, 2)
-    const honest = await wishFor(shop, thief, await addHome(thief))
+    const stock = await shop.stock(katli)
+    await thief.put(katli, 2)
+    const honest = await thief.wish()
     const answer = await thief.request(pathOf(order.cashOnDelivery), {
       body: { ...honest, ...change },
     })
     expect(answer.status).toBe(200)
-    const [placed] = await ordersOf(thief)
+    const [placed] = await thief.orders()
     expect(placed?.total_paid_amount).toBe(honest.total_paid_amount)
-    const own = { ...buyerScope(thief), order_id: placed?.order_id ?? 0 }
-    const { payload_orderDetails: details } = await thief.send(order.orderDetails, own)
+    const details = await thief.details(placed?.order_id ?? 0)
     expect(details).toMatchObject({ paymentmode: 'Cash on Delivery', transection_id: '' })
     expect(details.orderdetails).toMatchObject([{ quantity: 2 }])
-    expect((await productBySlug(shop, katli)).stock).toBe(stock - 2)
+    expect(await shop.stock(katli)).toBe(stock - 2)
   })
 
   it('a bag’s prices, stock and limits are the shop’s, whatever a browser says', async () => {
-    const product = await productBySlug(shop, katli)
+    const product = await shop.product(katli)
     const lie = {
       mrp: 1,
       selling_price: 1,
@@ -110,7 +88,7 @@ describe('a payload that was changed on the way', () => {
       stock: 999,
       no_of_quantity_allowed: 999,
     }
-    const own = { ...buyerScope(thief), product_id: product.id, ...lie }
+    const own = { ...thief.own, product_id: product.id, ...lie }
     const tooMany = await thief.request(pathOf(bag.addToBag), { body: { ...own, quantity: 6 } })
     expect(tooMany.status).toBe(409)
     expect(
@@ -121,7 +99,7 @@ describe('a payload that was changed on the way', () => {
       { ...own, quantity: 1e9 },
     ])
     await thief.request(pathOf(bag.mergeBag), { body: { ...own, cartJson } })
-    expect(await lines(thief)).toMatchObject([
+    expect(await thief.bag()).toMatchObject([
       {
         quantity: 5,
         mrp: product.mrp / 100,
@@ -140,24 +118,23 @@ describe('a payload that was changed on the way', () => {
 describe('another customer’s things', () => {
   /** What a thief may have seen of another customer's order. */
   const plunder = async () => {
-    const { id } = await productBySlug(shop, katli)
-    await put(victim, id, 1)
-    const placed = await buy(shop, victim)
-    const address_id = await addHome(victim)
-    await put(victim, id, 3)
-    const [line] = await lines(victim)
-    const own = { ...buyerScope(victim), order_id: placed.order_id }
-    const { payload_orderDetails } = await victim.send(order.orderDetails, own)
-    const item_id = payload_orderDetails.orderdetails[0]?.item_id ?? 0
+    const { id } = await shop.product(katli)
+    await victim.put(id)
+    const placed = await victim.buy()
+    const address_id = await victim.addAddress()
+    await victim.put(id, 3)
+    const [line] = await victim.bag()
+    const { orderdetails } = await victim.details(placed.order_id)
+    const item_id = orderdetails[0]?.item_id ?? 0
     const cart_id = line?.cart_id ?? ''
     return { productId: id, cart_id, address_id, order_id: placed.order_id, item_id }
   }
   const stateOfVictim = async () =>
     JSON.stringify([
-      await lines(victim),
-      await ordersOf(victim),
-      await victim.send(address.addressList, storeCustomerScope(victim)),
-      (await productBySlug(shop, katli)).stock,
+      await victim.bag(),
+      await victim.orders(),
+      await victim.addresses(),
+      await shop.stock(katli),
     ])
 
   it('are neither shown nor changed by any call, with any of their numbers', async () => {
@@ -165,7 +142,7 @@ describe('another customer’s things', () => {
     const before = await stateOfVictim()
     const honest = {
       ...homeAddress,
-      ...(await wishFor(shop, thief, 0)),
+      ...(await thief.wish({ address_id: 0 })),
       product_id: productId,
       quantity: 1,
       cartJson: '[]',
@@ -200,13 +177,13 @@ describe('another customer’s things', () => {
 
   it('a bag of somebody else’s cannot be ordered, nor sent to somebody else’s address', async () => {
     const { productId, cart_id, address_id } = await plunder()
-    await put(thief, productId, 1)
-    const wish = await wishFor(shop, thief, await addHome(thief))
+    await thief.put(productId)
+    const wish = await thief.wish()
     const place = (change: object): Promise<ApiError> =>
-      refusal(thief.send(order.cashOnDelivery, { ...wish, ...change }))
+      refusal(thief.order({ ...wish, ...change }))
     expect((await place({ cart_id })).status).toBeLessThan(500)
     expect((await place({ address_id })).status).toBeLessThan(500)
-    expect(await ordersOf(thief)).toEqual([])
-    expect(await lines(victim)).toMatchObject([{ quantity: 3 }])
+    expect(await thief.orders()).toEqual([])
+    expect(await victim.bag()).toMatchObject([{ quantity: 3 }])
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { addAddress, addressList } from '#src/contract/address.ts'
+import { addAddress } from '#src/contract/address.ts'
 import { allCalls } from '#src/contract/all.ts'
 import { sendOtpRegister, verifyOtpRegister } from '#src/contract/login.ts'
 import { sendMail } from '#src/contract/mail.ts'
@@ -18,15 +18,8 @@ import {
   type Declared,
 } from '#tests/support/hostile/hostile-requests.ts'
 import { keptWords, oddText, oddTextsIn, unseenTexts } from '#tests/support/hostile/odd-text.ts'
-import { codeIn, type Customer } from '#tests/support/shop/shop.ts'
-import {
-  buy,
-  homeAddress,
-  storeCustomerScope,
-  productBySlug,
-  put,
-  refusal,
-} from '#tests/support/shop/shopper.ts'
+import { codeIn } from '#tests/support/shop/shop.ts'
+import { homeAddress, refusal, type Shopper } from '#tests/support/shop/shopper.ts'
 
 /** Text with all kinds of characters at once. */
 const typed = `${keptWords.join(' ')}\u2028\u202eevil\u2069\ud83c\u2029\u200b \ufffe</script>`
@@ -40,7 +33,7 @@ const shop = shopForAll({
     LOGIN_TRIES_PER_CALLER: '100000',
   },
 })
-let customer: Customer
+let customer: Shopper
 beforeAll(async () => {
   customer = await shop.customer()
 })
@@ -134,17 +127,14 @@ describe('what a customer types', () => {
     const { payload_addressDetail: kept } = await customer.send(addAddress, {
       ...homeAddress,
       ...words,
-      ...storeCustomerScope(customer),
+      ...customer.own,
     })
     for (const [field, text] of Object.entries(words))
       expect(kept[field as keyof typeof kept]).toBe(plain(text))
-    const { payload_addressList: all } = await customer.send(
-      addressList,
-      storeCustomerScope(customer),
-    )
+    const all = await customer.addresses()
     expect(oddTextsIn(all)).toEqual([])
-    await put(customer, (await productBySlug(shop, 'kaju-katli-250g')).id)
-    await buy(shop, customer)
+    await customer.put('kaju-katli-250g')
+    await customer.buy()
     await customer.send(sendMail, {
       name: typed.slice(0, 120),
       userEmail: 'asha@example.in',
@@ -173,7 +163,7 @@ describe('what a customer types', () => {
       name: 'रितिका\u2028\u202eशर्मा',
     })
     expect(user.name).toBe('रितिका शर्मा')
-    const { id } = await productBySlug(shop, 'kaju-katli-250g')
+    const { id } = await shop.product('kaju-katli-250g')
     const review = { customer_id: user.customer_id, product_id: id, rating: 5 }
     await writer.send(addReview, { ...review, review: 'Very good.\u2028Will buy again.' })
     const { data } = await shop.send(reviews, { product_id: id })
@@ -186,13 +176,13 @@ describe('what a customer types', () => {
   })
 
   it.each(unseenTexts)('counts as nothing where nobody sees it: %j', async (text) => {
-    const { id } = await productBySlug(shop, 'kaju-katli-250g')
+    const { id } = await shop.product('kaju-katli-250g')
     const opinion = { customer_id: customer.customerId, product_id: id, rating: 5 }
     expect(await refusal(customer.send(addReview, { ...opinion, review: text }))).toMatchObject({
       status: 400,
       message: 'Please fill all fields.',
     })
-    const address = { ...homeAddress, ...storeCustomerScope(customer), name: text }
+    const address = { ...homeAddress, ...customer.own, name: text }
     expect(await refusal(customer.send(addAddress, address))).toMatchObject({
       status: 400,
       message: 'Enter your first name.',

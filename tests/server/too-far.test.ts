@@ -1,11 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { addAddress } from '#src/contract/address.ts'
-import { bagList } from '#src/contract/bag.ts'
-import { setBox } from '#src/contract/box.ts'
 import { deliveryDays } from '#src/contract/delivery-day.ts'
-import { cashOnDelivery, orderDetails, orderList, rescheduleOrder } from '#src/contract/order.ts'
-import { onlinePaymentProcess } from '#src/contract/payment.ts'
 import { productDetail } from '#src/contract/product.ts'
 import { search } from '#src/contract/search.ts'
 import { formatWeekdayDate } from '#src/domain/day.ts'
@@ -13,19 +8,7 @@ import { daysAfter, indiaDate } from '#src/domain/india.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { site } from '#src/site.ts'
 import { shopForAll, shopperForEach } from '#tests/support/hooks/shop.ts'
-import { onlineWish } from '#tests/support/shop/payer.ts'
-import {
-  addHome,
-  changeProduct,
-  detailsOf,
-  homeAddress,
-  buyerScope,
-  storeCustomerScope,
-  productBySlug,
-  put,
-  refusal,
-  wishFor,
-} from '#tests/support/shop/shopper.ts'
+import { refusal } from '#tests/support/shop/shopper.ts'
 
 const katli = 'kaju-katli-250g'
 const samosa = 'samosa-6-pieces'
@@ -41,58 +24,45 @@ beforeEach(async () => {
 })
 const shopper = shopperForEach(shop, { [katli]: 0, [samosa]: 0 })
 
-const idOf = async (slug: string) => (await productBySlug(shop, slug)).id
+const idOf = async (slug: string) => (await shop.product(slug)).id
 const keep = (slug: string, days: number, expDate: string | null = null) =>
   shop.db
     .update(products)
     .set({ shelfLife: days, shelfLifeUnit: 'days', expDate })
     .where(eq(products.slug, slug))
-const addMumbai = async (): Promise<number> => {
-  const reply = await shopper.send(addAddress, {
-    ...homeAddress,
-    pincode: '400001',
-    ...storeCustomerScope(shopper),
-  })
-  return reply.payload_addressDetail.address_id
-}
+const addMumbai = () => shopper.addAddress({ pincode: '400001' })
 const slips = (day: string): Promise<string> => shop.owner('slips', { day })
-const daysAt = (address_id: number) =>
-  shopper.send(deliveryDays, { ...buyerScope(shopper), address_id })
-const order = async (address: number) =>
-  shopper.send(cashOnDelivery, await wishFor(shop, shopper, address))
+const daysAt = (address_id: number) => shopper.send(deliveryDays, { ...shopper.own, address_id })
+const order = async (address_id: number) => shopper.order(await shopper.wish({ address_id }))
 
 test('food that does not keep on its way is told before, refused, and stays in the bag', async () => {
-  await put(shopper, await idOf(samosa))
-  await put(shopper, await idOf(katli))
+  await shopper.put(samosa)
+  await shopper.put(katli)
   const mumbai = await addMumbai()
   expect(await daysAt(mumbai)).toMatchObject({ too_far: ['Samosa (6 pieces)'], late_days: 3 })
   const { status, code, message } = await refusal(order(mumbai))
   expect([status, code, message]).toEqual([409, 'too-far', samosaTooFar])
-  const online = await onlineWish(shop, shopper, mumbai)
-  expect((await refusal(shopper.send(onlinePaymentProcess, online))).code).toBe('too-far')
-  expect((await productBySlug(shop, samosa)).stock).toBe(20)
-  const home = await addHome(shopper)
+  const online = await shopper.onlineWish({ address_id: mumbai })
+  expect((await refusal(shopper.orderOnline(online))).code).toBe('too-far')
+  expect(await shop.stock(samosa)).toBe(20)
+  const home = await shopper.addAddress()
   expect(await daysAt(home)).toMatchObject({ too_far: [], late_days: 0 })
   await order(home)
-  expect((await productBySlug(shop, samosa)).stock).toBe(19)
+  expect(await shop.stock(samosa)).toBe(19)
 })
 
 test('what keeps for longer than the slowest delivery goes anywhere', async () => {
-  await put(shopper, await idOf(katli))
+  await shopper.put(katli)
   const mumbai = await addMumbai()
   await keep(katli, 4)
   expect((await refusal(order(mumbai))).code).toBe('too-far')
   await keep(katli, 5)
   expect((await daysAt(mumbai)).too_far).toEqual([])
-  const { payload_cashOnDelivery: placed } = await order(mumbai)
+  const { order_id } = await order(mumbai)
   // Its chosen day is the first of several: nobody is promised that one.
-  const own = buyerScope(shopper)
-  const { payload_orderDetails: detail } = await shopper.send(orderDetails, {
-    ...own,
-    order_id: placed.order_id,
-  })
+  const detail = await shopper.details(order_id)
   expect(detail.late_days).toBe(3)
-  expect((await shopper.send(orderList, own)).payload_orderList[0]?.late_days).toBe(3)
+  expect((await shopper.orders())[0]?.late_days).toBe(3)
   const days = `${formatWeekdayDate(detail.slot_date)} to ${formatWeekdayDate(daysAfter(detail.slot_date, 3))}`
   await vi.waitFor(() =>
     expect(shop.outbox().some(({ text }) => text.includes(`It comes ${days}.`))).toBe(true),
@@ -100,18 +70,18 @@ test('what keeps for longer than the slowest delivery goes anywhere', async () =
 })
 
 test('a batch that expires soon does not go far', async () => {
-  await put(shopper, await idOf(katli))
+  await shopper.put(katli)
   const soon = new Date(Date.now() + 3 * 24 * 60 * 60_000).toISOString().slice(0, 10)
   await keep(katli, 15, soon)
   expect((await refusal(order(await addMumbai()))).code).toBe('too-far')
-  await order(await addHome(shopper))
+  await order(await shopper.addAddress())
 })
 
 test('a filled box goes as far as its sweet that keeps least', async () => {
   const [first, second] = [await idOf(katli), await idOf('peda-250g')]
-  await changeProduct(shop, 'peda-250g', { stock: 20 })
+  await shop.changeProduct('peda-250g', { stock: 20 })
   const contents = [first, first, second, second].join('.')
-  await shopper.send(setBox, { ...storeCustomerScope(shopper), contents, quantity: 1 })
+  await shopper.setBox(contents)
   await keep(katli, 3)
   const mumbai = await addMumbai()
   const { code, message } = await refusal(order(mumbai))
@@ -127,45 +97,41 @@ test('a batch is neither sold for a day after its expiry nor moved to one, also 
   const inDays = (days: number) => daysAfter(indiaDate(shop.clock.now()), days)
   await keep(katli, 15, inDays(3))
   const id = await idOf(katli)
-  await put(shopper, id)
-  const home = await addHome(shopper)
+  await shopper.put(id)
+  const home = await shopper.addAddress()
   const orderFor = async (slot_date: string) =>
-    shopper.send(cashOnDelivery, { ...(await wishFor(shop, shopper, home)), slot_date })
+    shopper.order(await shopper.wish({ address_id: home, slot_date }))
   const { status, code, message } = await refusal(orderFor(inDays(4)))
   expect([status, code, message]).toEqual([
     409,
     'expires',
     `Kaju Katli expires on ${formatWeekdayDate(inDays(3))}, before it would arrive. Please choose an earlier day, or order without it.`,
   ])
-  const { order_id } = (await orderFor(inDays(3))).payload_cashOnDelivery
-  const own = { ...buyerScope(shopper), order_id, slot_id: 1 as const }
-  const move = shopper.send(rescheduleOrder, { ...own, slot_date: inDays(4) })
-  expect((await refusal(move)).code).toBe('expires')
+  const { order_id } = await orderFor(inDays(3))
+  expect((await refusal(shopper.move(order_id, inDays(4)))).code).toBe('expires')
   const contents = [id, id, id, id].join('.')
-  await shopper.send(setBox, { ...storeCustomerScope(shopper), contents, quantity: 1 })
+  await shopper.setBox(contents)
   expect((await refusal(orderFor(inDays(4)))).code).toBe('expires')
 })
 
 test('no earlier day is advised where none is left', async () => {
   const today = indiaDate(shop.clock.now())
   await keep(katli, 15, daysAfter(today, 1))
-  await put(shopper, await idOf(katli))
-  const home = await addHome(shopper)
-  const wish = { ...(await wishFor(shop, shopper, home)), slot_date: daysAfter(today, 3) }
-  expect((await refusal(shopper.send(cashOnDelivery, wish))).message).toMatch(/an earlier day/)
-  const { order_id } = (
-    await shopper.send(cashOnDelivery, { ...wish, slot_date: daysAfter(today, 1) })
-  ).payload_cashOnDelivery
+  await shopper.put(katli)
+  const home = await shopper.addAddress()
+  const wish = await shopper.wish({ address_id: home, slot_date: daysAfter(today, 3) })
+  expect((await refusal(shopper.order(wish))).message).toMatch(/an earlier day/)
+  const { order_id } = await shopper.order({ ...wish, slot_date: daysAfter(today, 1) })
   await keep(katli, 15, daysAfter(today, -1))
-  const own = { ...buyerScope(shopper), order_id, slot_id: 1 as const }
-  const move = shopper.send(rescheduleOrder, { ...own, slot_date: daysAfter(today, 2) })
-  expect((await refusal(move)).message).toBe('Kaju Katli has expired. Please order without it.')
+  expect((await refusal(shopper.move(order_id, daysAfter(today, 2)))).message).toBe(
+    'Kaju Katli has expired. Please order without it.',
+  )
 })
 
 test('an expired batch is sold out everywhere, and a new one is for sale', async () => {
   const id = await idOf(katli)
-  await put(shopper, id)
-  const home = await addHome(shopper)
+  await shopper.put(id)
+  const home = await shopper.addAddress()
   const seen = async () => {
     const ofProduct = { company_id: site.companyId, store_id: site.storeId }
     const { payload } = await shop.send(productDetail, { ...ofProduct, product_slug: katli })
@@ -173,7 +139,7 @@ test('an expired batch is sold out everywhere, and a new one is for sale', async
       store_id: site.storeId,
       keyword: 'kaju katli',
     })
-    const { payload_cartList: lines } = await shopper.send(bagList, storeCustomerScope(shopper))
+    const lines = await shopper.bag()
     return {
       stock: payload.stock,
       size: payload.variants?.find(({ name_url }) => name_url === katli)?.in_stock,
@@ -194,15 +160,15 @@ test('an expired batch is sold out everywhere, and a new one is for sale', async
 })
 
 test('a parcel has its slip on the day on which it must leave, and is listed on that of its arrival, too', async () => {
-  await put(shopper, await idOf(katli), 1)
-  const wish = await wishFor(shop, shopper, await addMumbai())
+  await shopper.put(katli)
+  const wish = await shopper.wish({ address_id: await addMumbai() })
   // The first day on which it can come.
-  const { payload_cashOnDelivery: order } = await shopper.send(cashOnDelivery, {
+  const order = await shopper.order({
     ...wish,
     slot_date: '',
   })
   const today = indiaDate(shop.clock.now())
-  const { slot_date: arrival } = await detailsOf(shopper, order.order_id)
+  const { slot_date: arrival } = await shopper.details(order.order_id)
   expect(arrival > today).toBe(true)
   expect(await slips(today)).toContain(order.order_string)
   expect(await slips(arrival)).not.toContain(order.order_string)

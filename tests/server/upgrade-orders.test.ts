@@ -2,24 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { cancelItem, cancelOrder } from '#src/contract/order.ts'
-import { onlinePaymentSuccess } from '#src/contract/payment.ts'
 import { migrationsFolder } from '#src/server/db/migrations-folder.ts'
 import { orders } from '#src/server/db/schema/order.ts'
 import { settings } from '#src/server/db/schema/shop.ts'
 import { gatewayShopForAll } from '#tests/support/hooks/shop.ts'
-import { auditOrders, readDetails } from '#tests/support/orders/order-audit.ts'
+import { auditOrders } from '#tests/support/orders/order-audit.ts'
 import { followBackground } from '#tests/support/orders/order-history.ts'
 import { errorsOf, readTruths } from '#tests/support/orders/order-truth.ts'
-import { openPayment, payAtSandbox, claimOf } from '#tests/support/shop/payer.ts'
-import {
-  buy,
-  changeProduct,
-  buyerScope,
-  productBySlug,
-  put,
-  type Shopper,
-} from '#tests/support/shop/shopper.ts'
+import { payAtSandbox } from '#tests/support/shop/payer.ts'
+import type { Shopper } from '#tests/support/shop/shopper.ts'
 
 const slugs = ['kaju-katli-500g', 'gulab-jamun-500g']
 
@@ -27,29 +18,27 @@ const { gateway, shop } = gatewayShopForAll()
 let shopper: Shopper
 beforeAll(async () => {
   shopper = await shop.customer()
-  for (const slug of slugs) await changeProduct(shop, slug, { stock: 500, maxPerOrder: 10 })
+  for (const slug of slugs) await shop.changeProduct(slug, { stock: 500, maxPerOrder: 10 })
 })
 
 const fill = async () => {
-  for (const slug of slugs) await put(shopper, (await productBySlug(shop, slug)).id, 2)
+  for (const slug of slugs) await shopper.put(slug, 2)
 }
 const paid = async (): Promise<number> => {
   await fill()
-  const opened = await openPayment(shop, shopper)
+  const opened = await shopper.openPayment()
   const proof = await payAtSandbox(shop, opened.gateway_order_id)
-  await shopper.send(onlinePaymentSuccess, claimOf(shopper, opened, proof))
+  await shopper.reportPayment(opened, proof)
   return opened.order_id
 }
 const cash = async (): Promise<number> => {
   await fill()
-  return (await buy(shop, shopper, crypto.randomUUID())).order_id
+  return (await shopper.buy(crypto.randomUUID())).order_id
 }
 const cancelFirst = async (order_id: number) => {
-  const [item] = (await readDetails(shopper, order_id)).items
-  await shopper.send(cancelItem, { ...buyerScope(shopper), order_id, item_id: item!.id })
+  const [item] = (await shopper.orderPage(order_id)).items
+  await shopper.cancel(order_id, item!.id)
 }
-const cancelAll = (order_id: number) =>
-  shopper.send(cancelOrder, { ...buyerScope(shopper), order_id })
 
 /** A handling fee as it was rounded before 0007: to paise, for the goods ordered and for those left. */
 const chargeFee = async (orderId: number) => {
@@ -99,9 +88,9 @@ test('what was ordered, paid and given back adds up after the upgrade of 0007', 
   await cash()
   const inPart = await cash()
   await cancelFirst(inPart)
-  await cancelAll(await cash())
+  await shopper.cancel(await cash())
   await cancelFirst(await paid())
-  await cancelAll(await paid())
+  await shopper.cancel(await paid())
   await settled()
   // One refused, and two pending: of an item and of a whole order.
   gateway.setLine('refuse', /refund/)
@@ -109,9 +98,9 @@ test('what was ordered, paid and given back adds up after the upgrade of 0007', 
   await settled()
   gateway.setLine('down', /refund/)
   await cancelFirst(await paid())
-  await cancelAll(await paid())
+  await shopper.cancel(await paid())
   await fill()
-  await openPayment(shop, shopper)
+  await shopper.openPayment()
 
   await settled()
   await chargeFee(inPart)

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { bagList } from '#src/contract/bag.ts'
 import { productDetail } from '#src/contract/product.ts'
 import { reviews as readReviews } from '#src/contract/review.ts'
 import { products } from '#src/server/db/schema/product.ts'
@@ -8,14 +7,7 @@ import { reviews } from '#src/server/db/schema/review.ts'
 import { banners } from '#src/server/db/schema/shop.ts'
 import { site } from '#src/site.ts'
 import { shopForEach } from '#tests/support/hooks/shop.ts'
-import {
-  buy,
-  detailsOf,
-  storeCustomerScope,
-  productBySlug,
-  put,
-  refusal,
-} from '#tests/support/shop/shopper.ts'
+import { refusal } from '#tests/support/shop/shopper.ts'
 
 const shop = shopForEach()
 
@@ -23,20 +15,20 @@ const katli = 'kaju-katli-250g'
 const slugs = async () => (await shop.db.select().from(products)).map(({ slug }) => slug)
 
 test('a withdrawn product leaves bags and pages; orders keep it', async () => {
-  const { id, name } = await productBySlug(shop, katli)
+  const { id, name } = await shop.product(katli)
   const [buyer, other] = [await shop.customer(), await shop.customer('9810043211')]
-  await put(buyer, id)
-  const { order_id } = await buy(shop, buyer)
-  await put(other, id, 2)
+  await buyer.put(id)
+  const { order_id } = await buyer.buy()
+  await other.put(id, 2)
   expect(await shop.owner('withdraw', { slugs: [katli] })).toBe(
     `${katli} is withdrawn; it was in 1 bags`,
   )
-  expect((await other.send(bagList, storeCustomerScope(other))).payload_cartList).toEqual([])
+  expect(await other.bag()).toEqual([])
   const gone = await refusal(
     shop.send(productDetail, { store_id: site.storeId, product_slug: katli }),
   )
   expect(gone.status).toBe(404)
-  const order = await detailsOf(buyer, order_id)
+  const order = await buyer.details(order_id)
   expect(order.orderdetails).toMatchObject([{ product_name: name }])
   // The other sizes stay.
   expect(await slugs()).toContain('kaju-katli-500g')
@@ -58,7 +50,7 @@ test('all sizes of an item, or everything, can be withdrawn; a misspelt name cha
 })
 
 test('banners that led to a withdrawn product are named', async () => {
-  const { id } = await productBySlug(shop, katli)
+  const { id } = await shop.product(katli)
   const hero = eq(banners.place, 'hero')
   const nowhere = { verticalId: null, categoryId: null, subcategoryId: null, siteLink: null }
   const [first] = await shop.db.select().from(banners).where(hero).orderBy(banners.position)

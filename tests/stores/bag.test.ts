@@ -1,19 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { bagList } from '#src/contract/bag.ts'
 import { lineOf } from '#src/domain/bag.ts'
 import type { Product } from '#src/domain/product.ts'
 import type { User } from '#src/domain/user.ts'
 import { shopForAll, shopperForEach } from '#tests/support/hooks/shop.ts'
 import { fakeStorage, openDevice, type Device, type Page } from '#tests/support/page/page.ts'
-import { openPayment } from '#tests/support/shop/payer.ts'
-import {
-  changeProduct,
-  newShopper,
-  storeCustomerScope,
-  productOnPage,
-  put,
-  type Shopper,
-} from '#tests/support/shop/shopper.ts'
+import type { Shopper } from '#tests/support/shop/shopper.ts'
 
 const slugs = ['kaju-katli-500g', 'gulab-jamun-1kg', 'besan-laddu-500g'] as const
 const shop = shopForAll()
@@ -25,7 +16,7 @@ let device: Device
 let page: Page
 
 beforeEach(async () => {
-  const shown = await Promise.all(slugs.map((slug) => productOnPage(shop, slug)))
+  const shown = await Promise.all(slugs.map((slug) => shop.productOnPage(slug)))
   ;[katli, jamun, laddu] = shown as [Product, Product, Product]
   user = { customerId: laptop.customerId, name: '', contact: laptop.mobile, email: '' }
   const phone = shop.browser()
@@ -36,10 +27,7 @@ beforeEach(async () => {
 
 const here = (at: Page = page) => at.$lines.get().map((line) => [line.name, line.quantity])
 const onServer = async (shopper: Shopper = laptop) =>
-  (await shopper.send(bagList, storeCustomerScope(shopper))).payload_cartList.map((line) => [
-    line.product_name,
-    line.quantity,
-  ])
+  (await shopper.bag()).map((line) => [line.product_name, line.quantity])
 /** Waits until the bag has nothing left to send. */
 const settled = () => page.saveBag({ quiet: true })
 
@@ -122,7 +110,7 @@ describe('a guest', () => {
 
 describe('at login', () => {
   test("the guest's bag is added to the customer's", async () => {
-    await put(laptop, katli.id, 2)
+    await laptop.put(katli.id, 2)
     page.addProduct(katli)
     page.addProduct(jamun)
     await page.enterSession(user)
@@ -135,7 +123,7 @@ describe('at login', () => {
   })
 
   test('the shopper is told when not all could be added', async () => {
-    await put(laptop, katli.id, 9)
+    await laptop.put(katli.id, 9)
     page.addProduct(katli)
     page.setQuantity(katli.id, 3)
     await page.enterSession(user)
@@ -144,7 +132,7 @@ describe('at login', () => {
   })
 
   test('a lost answer does not add the bag twice', async () => {
-    await put(laptop, katli.id, 2)
+    await laptop.put(katli.id, 2)
     page.addProduct(katli)
     device.setLine('answers get lost')
     await page.enterSession(user)
@@ -157,7 +145,7 @@ describe('at login', () => {
   })
 
   test("an empty bag is filled with the customer's", async () => {
-    await put(laptop, laddu.id, 4)
+    await laptop.put(laddu.id, 4)
     await page.enterSession(user)
     expect(here()).toEqual([['Besan Laddu', 4]])
   })
@@ -175,7 +163,7 @@ describe('a customer', () => {
   })
 
   test('may change the bag off line; it is sent when the line is back', async () => {
-    await put(laptop, katli.id, 2)
+    await laptop.put(katli.id, 2)
     await page.enterSession(user)
     device.setLine('down')
     page.setQuantity(katli.id, 4)
@@ -202,9 +190,9 @@ describe('a customer', () => {
   })
 
   test('sees what the server holds after a refusal, and reads why', async () => {
-    await put(laptop, katli.id, 2)
+    await laptop.put(katli.id, 2)
     await page.enterSession(user)
-    await changeProduct(shop, slugs[0], { stock: 3 })
+    await shop.changeProduct(slugs[0], { stock: 3 })
     page.setQuantity(katli.id, 6)
     await settled()
     expect(page.$notice.get()?.text).toBe('You have reached the product quantity limit.')
@@ -213,9 +201,9 @@ describe('a customer', () => {
 
   test('is not told that a pack was added that the server has not', async () => {
     const good = vi.fn()
-    await put(laptop, katli.id, 2)
+    await laptop.put(katli.id, 2)
     await page.enterSession(user)
-    await changeProduct(shop, slugs[0], { stock: 2 })
+    await shop.changeProduct(slugs[0], { stock: 2 })
     page.$notice.listen((notice) => notice?.kind === 'good' && good(notice.text))
     page.addProduct(katli)
     await settled()
@@ -228,9 +216,9 @@ describe('a customer', () => {
   })
 
   test('does not get a line back that was removed before a change of it is refused', async () => {
-    await put(laptop, katli.id, 2)
+    await laptop.put(katli.id, 2)
     await page.enterSession(user)
-    await changeProduct(shop, slugs[0], { stock: 3 })
+    await shop.changeProduct(slugs[0], { stock: 3 })
     device.onCall((path) => {
       if (path.endsWith('updateTocart')) page.setQuantity(katli.id, 0)
     })
@@ -241,14 +229,14 @@ describe('a customer', () => {
   })
 
   test('keeps in stock what an unpaid order has reserved, and loses it with the payment', async () => {
-    await put(laptop, katli.id, 2)
+    await laptop.put(katli.id, 2)
     await page.enterSession(user)
-    await changeProduct(shop, slugs[0], { stock: 2 })
+    await shop.changeProduct(slugs[0], { stock: 2 })
     const { beginPayment, endPayment } = await import('#src/stores/payment.state.ts')
-    const { order_id, wish } = await openPayment(shop, laptop)
+    const { order_id, wish } = await laptop.openPayment()
     beginPayment({ customerId: user.customerId, orderId: order_id, bagId: wish.cart_id })
     await page.loadBag()
-    const shown = await productOnPage(shop, slugs[0])
+    const shown = await shop.productOnPage(slugs[0])
     page.refreshLine(shown)
     expect([shown.stock, page.$lines.get()[0]?.stock]).toEqual([0, 2])
     endPayment()
@@ -270,7 +258,7 @@ describe('a customer', () => {
   })
 
   test('has an empty bag after an order, though an older answer comes late', async () => {
-    await put(laptop, katli.id, 2)
+    await laptop.put(katli.id, 2)
     await page.enterSession(user)
     device.onCall(() => page.emptyBag())
     await page.loadBag()
@@ -280,7 +268,7 @@ describe('a customer', () => {
 
 describe('a session that ran out', () => {
   beforeEach(async () => {
-    await put(laptop, katli.id, 2)
+    await laptop.put(katli.id, 2)
     await page.enterSession(user)
   })
   const loseSession = async () => {
@@ -340,7 +328,7 @@ describe('a session that ran out', () => {
     const browser = await loseSession()
     page.addProduct(jamun)
     await settled()
-    const next = await newShopper(shop)
+    const next = await shop.newShopper()
     for (const [name, value] of next.cookies) browser.cookies.set(name, value)
     await page.enterSession({ ...user, customerId: next.customerId })
     expect(here()).toEqual([['Gulab Jamun', 1]])
@@ -360,9 +348,7 @@ describe('logging out', () => {
     expect(here()).toEqual([])
     expect(page.$user.get()).toBeNull()
     expect(JSON.stringify([...device.storage])).not.toMatch(/Kaju|nuts/)
-    await expect(laptop.send(bagList, storeCustomerScope(laptop))).rejects.toMatchObject({
-      status: 401,
-    })
+    await expect(laptop.bag()).rejects.toMatchObject({ status: 401 })
   })
 
   test('off line is told to the server by the next page', async () => {
@@ -373,8 +359,6 @@ describe('logging out', () => {
     device.setLine('up')
     page = await device.openPage()
     await page.sendLogout()
-    await expect(laptop.send(bagList, storeCustomerScope(laptop))).rejects.toMatchObject({
-      status: 401,
-    })
+    await expect(laptop.bag()).rejects.toMatchObject({ status: 401 })
   })
 })

@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach } from 'vitest'
 import { openGatewayShop } from '../shop/gateway.ts'
 import { openShop, type ShopOptions, type TestShop } from '../shop/shop.ts'
-import { changeProduct, newShopper, put, type NewShopper } from '../shop/shopper.ts'
 import { openForAll, openForEach } from './opened.ts'
 
 /** A shop for all tests of the file, usable from the next hook on. */
@@ -24,13 +23,13 @@ export const shopperForEach = (
   shop: TestShop,
   packs: Record<string, number> = {},
   stock = 20,
-): NewShopper => {
-  const shopper = {} as NewShopper
+): Awaited<ReturnType<TestShop['newShopper']>> => {
+  const shopper = {} as Awaited<ReturnType<TestShop['newShopper']>>
   beforeEach(async () => {
-    Object.assign(shopper, await newShopper(shop))
+    Object.assign(shopper, await shop.newShopper())
     for (const [slug, quantity] of Object.entries(packs)) {
-      const { id } = await changeProduct(shop, slug, { stock, maxPerOrder: 10 })
-      if (quantity) await put(shopper, id, quantity)
+      const { id } = await shop.changeProduct(slug, { stock, maxPerOrder: 10 })
+      if (quantity) await shopper.put(id, quantity)
     }
   })
   return shopper

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { hostileRequests, readSchemas } from './hostile-requests.ts'
 import { openRawClient } from './raw-request.ts'
 import { openShop, type TestShop } from '../shop/shop.ts'
-import { crowd } from '../shop/shopper.ts'
 
 /** A longer request counts as hanging, in milliseconds. The slowest one hashes a password. */
 const timeoutMs = 10_000
@@ -43,7 +42,7 @@ export const throwRequests = async (
     },
   })
   try {
-    const [customer] = await crowd(shop, 1)
+    const [customer] = await shop.crowd(1)
     const requests = hostileRequests(await readSchemas(), customer?.customerId ?? 0)
     const cookie = [...(customer?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join()
     const address = await shop.app.listen({ host: '127.0.0.1', port: 0 })

@@ -1,12 +1,11 @@
 import { expect } from 'vitest'
 import { ApiError } from '#src/api.ts'
 import { orderInvoice } from '#src/contract/invoice.ts'
-import { cancelItem, cancelOrder, rescheduleOrder, wireOrderId } from '#src/contract/order.ts'
+import { wireOrderId } from '#src/contract/order.ts'
 import type { OrderDetails } from '#src/domain/order.ts'
 import type { Db } from '#src/server/db/database.ts'
-import { readDetails } from './order-audit.ts'
 import { readAll } from './order-truth.ts'
-import { buyerScope, type Shopper } from '../shop/shopper.ts'
+import type { Shopper } from '../shop/shopper.ts'
 
 /** A call that the page of an order can have a button for. */
 interface Action {
@@ -19,18 +18,18 @@ interface Action {
 
 export const actionsOn = (shopper: Shopper, details: OrderDetails): Action[] => {
   const { standing, items, firstSlot } = details
-  const request = { ...buyerScope(shopper), order_id: wireOrderId(details.id) }
+  const request = { ...shopper.own, order_id: wireOrderId(details.id) }
   const { may } = standing
   return [
     {
       name: 'cancel all',
       isOffered: may.cancelOrder,
-      run: () => shopper.send(cancelOrder, request),
+      run: () => shopper.cancel(request.order_id),
     },
     {
       name: 'change the day',
       isOffered: may.changeDay,
-      run: () => shopper.send(rescheduleOrder, { ...request, slot_id: 1, slot_date: firstSlot }),
+      run: () => shopper.move(request.order_id, firstSlot),
     },
     {
       name: 'invoice',
@@ -40,7 +39,7 @@ export const actionsOn = (shopper: Shopper, details: OrderDetails): Action[] => 
     ...items.map((item) => ({
       name: `cancel item ${item.id}`,
       isOffered: may.cancelItems.includes(item.id),
-      run: () => shopper.send(cancelItem, { ...request, item_id: item.id }),
+      run: () => shopper.cancel(request.order_id, item.id),
       ...(item.without && { promised: item.without.total }),
     })),
   ]
@@ -50,12 +49,12 @@ export const actionsOn = (shopper: Shopper, details: OrderDetails): Action[] => 
 export const runOffered = async (shopper: Shopper, action: Action, orderId: number) => {
   await action.run()
   if (action.promised === undefined) return
-  expect((await readDetails(shopper, orderId)).total, action.name).toBe(action.promised)
+  expect((await shopper.orderPage(orderId)).total, action.name).toBe(action.promised)
 }
 
 /** Tries what is not offered: it is refused or is a repeat, and changes nothing. */
 export const expectClosed = async (db: Db, shopper: Shopper, orderId: number): Promise<void> => {
-  const closed = actionsOn(shopper, await readDetails(shopper, orderId)).filter(
+  const closed = actionsOn(shopper, await shopper.orderPage(orderId)).filter(
     ({ isOffered }) => !isOffered,
   )
   const before = await readAll(db, shopper.customerId)

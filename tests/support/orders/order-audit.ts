@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { orderInvoice, orderInvoiceOf } from '#src/contract/invoice.ts'
-import { orderDetailsOf } from '#src/contract/order-details.ts'
-import { orderDetails, orderList, orderSummaryOf } from '#src/contract/order.ts'
+import { orderSummaryOf } from '#src/contract/order.ts'
 import { invoiceOf } from '#src/domain/invoice.ts'
 import { toPaise } from '#src/domain/money.ts'
 import type { MoneyRow } from '#src/domain/order-money.ts'
@@ -9,14 +8,9 @@ import type { OrderDetails, OrderSummary } from '#src/domain/order.ts'
 import type { Db } from '#src/server/db/database.ts'
 import { business } from '#src/business.ts'
 import { errorsOf, readTruths, type Truth } from './order-truth.ts'
-import { buyerScope, type Shopper } from '../shop/shopper.ts'
+import type { Shopper } from '../shop/shopper.ts'
 
 /** Compares what the pages say about orders with the tables. */
-
-export const readDetails = async (shopper: Shopper, order_id: number): Promise<OrderDetails> =>
-  orderDetailsOf(
-    (await shopper.send(orderDetails, { ...buyerScope(shopper), order_id })).payload_orderDetails,
-  )
 
 const named = (label: string, amount: number): [string, number][] =>
   amount === 0 ? [] : [[label, amount]]
@@ -128,7 +122,7 @@ const auditRow = (row: OrderSummary, details: OrderDetails, truth: Truth): void 
 /** The invoice lists the goods that are left, its sum is the order total, and its columns add up. */
 const auditInvoice = async (shopper: Shopper, details: OrderDetails, truth: Truth) => {
   const { order, left } = truth
-  const request = { ...buyerScope(shopper), order_id: order.id }
+  const request = { ...shopper.own, order_id: order.id }
   const { payload_orderInvoice } = await shopper.send(orderInvoice, request)
   const hasLeft = order.shipmentAt !== null || left.every(({ outAt }) => outAt)
   expect(payload_orderInvoice.invoice_number !== '').toBe(hasLeft || truth.invoice !== undefined)
@@ -150,8 +144,7 @@ const auditInvoice = async (shopper: Shopper, details: OrderDetails, truth: Trut
 
 /** Checks details, list and invoice of all of a customer's orders against the tables. */
 export const auditOrders = async (db: Db, shopper: Shopper): Promise<void> => {
-  const { payload_orderList } = await shopper.send(orderList, buyerScope(shopper))
-  const rows = payload_orderList.map(orderSummaryOf)
+  const rows = (await shopper.orders()).map(orderSummaryOf)
   const truths = await readTruths(db, shopper.customerId)
   const isShown = ({ order, paid }: Truth) =>
     order.phase === 'placed' ||
@@ -160,7 +153,7 @@ export const auditOrders = async (db: Db, shopper: Shopper): Promise<void> => {
   expect(rows.map(({ id }) => id)).toEqual(truths.filter(isShown).map(({ order }) => order.id))
   for (const truth of truths) {
     expect(errorsOf(truth)).toEqual([])
-    const details = await readDetails(shopper, truth.order.id)
+    const details = await shopper.orderPage(truth.order.id)
     auditDetails(details, truth)
     const row = rows.find(({ id }) => id === details.id)
     if (row) auditRow(row, details, truth)

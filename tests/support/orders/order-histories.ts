@@ -7,7 +7,6 @@ import { auditOrders } from './order-audit.ts'
 import { followBackground, historyOf, slugs } from './order-history.ts'
 import { histories } from './order-steps.ts'
 import { readTruths, situationsOf } from './order-truth.ts'
-import { addHome, changeProduct, newShopper } from '../shop/shopper.ts'
 
 /** Histories per shop: limited, because the reconciler asks about each order for days. */
 const perShop = 25
@@ -24,7 +23,7 @@ const price = async ({ shop }: GatewayShop): Promise<void> => {
     { mrp: 60_000, sellingPrice: 19_999 },
   ]
   for (const [index, slug] of slugs.entries())
-    await changeProduct(shop, slug, { stock: 1_000_000, maxPerOrder: 100, ...prices[index] })
+    await shop.changeProduct(slug, { stock: 1_000_000, maxPerOrder: 100, ...prices[index] })
   const fees = { handlingFeePercent: 1.7, digitalDiscountPercent: 2.3 }
   const delivery = { deliveryCharge: 4_950, deliveryFreeFrom: 99_900 }
   await shop.db
@@ -44,8 +43,8 @@ const playInShop = async (count: number, seed: number, seen: Seen): Promise<void
   const { db } = gateway.shop
   const lives = fc.asyncProperty(histories, async (history) => {
     gateway.setLine('up')
-    const shopper = await newShopper(gateway.shop)
-    const happen = historyOf(gateway, shopper, await addHome(shopper))
+    const shopper = await gateway.shop.newShopper()
+    const happen = historyOf(gateway, shopper, await shopper.addAddress())
     for (const [index, step] of history.entries()) {
       await happen(step)
       await settled()

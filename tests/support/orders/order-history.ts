@@ -1,8 +1,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { ApiError } from '#src/api.ts'
-import { setBox } from '#src/contract/box.ts'
 import { cashOnDelivery } from '#src/contract/order.ts'
-import { onlinePaymentProcess, onlinePaymentSuccess } from '#src/contract/payment.ts'
+import { onlinePaymentProcess } from '#src/contract/payment.ts'
 import { firstSlot } from '#src/domain/slot.ts'
 import { sandboxPayments, sandboxRefunds } from '#src/server/db/schema/sandbox.ts'
 import { Refused } from '#src/server/base/errors.ts'
@@ -15,11 +14,10 @@ import {
 } from '#src/server/providers/payment/sandbox/sandbox.service.ts'
 import type { GatewayShop } from '../shop/gateway.ts'
 import { actionsOn, runOffered } from './order-actions.ts'
-import { readDetails } from './order-audit.ts'
 import type { Step } from './order-steps.ts'
 import { readTruths, type Truth } from './order-truth.ts'
-import { claimOf, onlineWish, payAtSandbox } from '../shop/payer.ts'
-import { storeCustomerScope, productBySlug, put, wishFor, type Shopper } from '../shop/shopper.ts'
+import { payAtSandbox } from '../shop/payer.ts'
+import type { Shopper } from '../shop/shopper.ts'
 
 /** The last one is also bought by the piece, in boxes. */
 export const slugs = ['kaju-katli-500g', 'gulab-jamun-500g', 'besan-laddu-250g']
@@ -54,17 +52,17 @@ export const historyOf = ({ shop, setLine }: GatewayShop, shopper: Shopper, addr
   const steps: { [Do in Step['do']]: (step: Extract<Step, { do: Do }>) => Promise<unknown> } = {
     buy: async ({ online, packs }) => {
       for (const [index, slug] of slugs.entries())
-        if (packs[index]) await put(shopper, (await productBySlug(shop, slug)).id, packs[index])
+        if (packs[index]) await shopper.put(slug, packs[index])
       const boxes = packs.at(-1) ?? 0
       if (boxes > 1) {
-        const { id } = await productBySlug(shop, slugs.at(-1)!)
+        const { id } = await shop.product(slugs.at(-1)!)
         const contents = [id, id, id, id].join('.')
-        await shopper.send(setBox, { ...storeCustomerScope(shopper), contents, quantity: boxes })
+        await shopper.setBox(contents, boxes)
       }
       const day = { slot_date: firstSlot(3, clock.now()) }
       const wish = online
-        ? await onlineWish(shop, shopper, addressId)
-        : await wishFor(shop, shopper, addressId)
+        ? await shopper.onlineWish({ address_id: addressId })
+        : await shopper.wish({ address_id: addressId })
       if (!wish.cart_id) return
       const call = online ? onlinePaymentProcess : cashOnDelivery
       await unlessRefused(shopper.send(call, { ...wish, ...day }))
@@ -76,14 +74,14 @@ export const historyOf = ({ shop, setLine }: GatewayShop, shopper: Shopper, addr
       await unlessRefused(
         payAtSandbox(shop, gatewayOrderId, outcome).then(async (proof) => {
           const opened = { order_id: truth.order.id, wish: { cart_id: truth.order.bagId } }
-          if (isReported) await shopper.send(onlinePaymentSuccess, claimOf(shopper, opened, proof))
+          if (isReported) await shopper.reportPayment(opened, proof)
         }),
       )
     },
     act: async ({ order, action }) => {
       const truth = await pick(order)
       if (!truth) return
-      const details = await readDetails(shopper, truth.order.id)
+      const details = await shopper.orderPage(truth.order.id)
       const offered = actionsOn(shopper, details).filter(({ isOffered }) => isOffered)
       // From the last one on, so that single items are cancelled before the whole order.
       const chosen = offered.at(-1 - (action % (offered.length || 1)))

@@ -3,8 +3,7 @@ import { productDetail } from '#src/contract/product.ts'
 import { site } from '#src/site.ts'
 import { logInWith } from '../shop/log-in.ts'
 import type { OwnSend } from '../shop/own-send.ts'
-import { preparePurchase } from '../shop/purchase.ts'
-import { addHome } from '../shop/shopper.ts'
+import { shopperOf } from '../shop/shopper.ts'
 import { sentCode } from './sent-code.ts'
 
 const store_id = site.storeId
@@ -44,9 +43,7 @@ export const buy = async (
   quantity: number,
 ): Promise<number> => {
   const { payload: product } = await send(productDetail, { product_slug, store_id })
-  const shopper = { send, customerId: customer_id }
-  const address = await addHome(shopper)
-  const ids = [product.product_id]
-  const place = await preparePurchase(shopper, address, ids, quantity)
-  return place(send, `buy-${product_slug}`)
+  const shopper = shopperOf({ send }, customer_id)
+  await shopper.put(product.product_id, quantity)
+  return (await shopper.buy(`buy-${product_slug}`)).order_id
 }

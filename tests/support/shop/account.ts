@@ -9,7 +9,8 @@ import { sendOtpRegister, verifyOtpRegister } from '#src/contract/login.ts'
 import type { ContactKind } from '#src/domain/fields.ts'
 import { site } from '#src/site.ts'
 import { logInWith } from './log-in.ts'
-import { codeIn, type Customer, type TestShop } from './shop.ts'
+import { codeIn, type TestShop } from './shop.ts'
+import type { Shopper } from './shopper.ts'
 
 const company_id = site.companyId
 export const password = 'mithai-2026'
@@ -23,7 +24,7 @@ export const registerByMail = async (
   shop: TestShop,
   email: string,
   phone: string,
-): Promise<Customer> => {
+): Promise<Shopper> => {
   const browser = shop.browser()
   const sent = await browser.send(sendOtpRegister, { otp_type: 'email', username: email })
   const { payload } = await browser.send(verifyOtpRegister, {
@@ -36,22 +37,22 @@ export const registerByMail = async (
     otp: codeTo(shop, email),
     otp_type: 'email',
   })
-  return { ...browser, customerId: payload.customer_id }
+  return shop.shopperIn(browser, payload.customer_id)
 }
 
 /** Logs in with a code sent to the contact, in a new browser. Includes the shop's reply. */
 export const enterByCode = async (shop: TestShop, kind: ContactKind, contact: string) => {
   const browser = shop.browser()
   const reply = await logInWith(browser.send, contact, () => codeTo(shop, contact), kind)
-  return { ...browser, customerId: reply.payload.customer_id, reply }
+  return { ...shop.shopperIn(browser, reply.payload.customer_id), reply }
 }
 
-export const of = ({ customerId }: Pick<Customer, 'customerId'>) => ({ customer_id: customerId })
+export const of = ({ customerId }: Pick<Shopper, 'customerId'>) => ({ customer_id: customerId })
 
 /** Sends a code to a contact that is to become the customer's. Resolves with the request that proves it. */
 export const askForContact = async (
   shop: TestShop,
-  customer: Customer,
+  customer: Shopper,
   kind: ContactKind,
   contact: string,
 ) => {
@@ -69,7 +70,7 @@ export const join = async (...asked: Parameters<typeof askForContact>) =>
 /** Confirms the customer's identity again, with a code to their own contact. */
 export const confirm = async (
   shop: TestShop,
-  customer: Customer,
+  customer: Shopper,
   kind: ContactKind,
   contact: string,
 ) => {

@@ -1,19 +1,27 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { productDetail, productOf } from '#src/contract/product.ts'
+import type { Product as ShownProduct } from '#src/domain/product.ts'
 import { buildApp } from '#src/server/app.ts'
 import { readConfig, type Config } from '#src/server/base/settings/config.ts'
 import { runCommand } from '#src/server/control/commands.ts'
 import type { Db } from '#src/server/db/database.ts'
+import { products } from '#src/server/db/schema/product.ts'
+import { startSession } from '#src/server/http/session.ts'
+import { createCustomer } from '#src/server/login/customer.service.ts'
 import { memoryProviders, type OutboxMessage } from '#src/server/providers/outbox.ts'
 import type { Providers } from '#src/server/providers/providers.ts'
+import { site } from '#src/site.ts'
 import { shareCompilers } from './compilers.ts'
 import { openBrowser, type Browser } from './browser-session.ts'
 import { logInWith } from './log-in.ts'
 import { openSeeded } from '../database/database.ts'
 import type { OwnSend } from './own-send.ts'
 import { openingTime } from './opening-time.ts'
+import { shopperOf, type Shopper } from './shopper.ts'
 
 export interface ShopOptions {
   /** Environment variables, as the owner sets them. */
@@ -24,7 +32,8 @@ export interface ShopOptions {
   on?: TestShop
 }
 
-export type Customer = Browser & { customerId: number }
+type Product = typeof products.$inferSelect
+type NewShopper = Shopper & { mobile: string }
 
 /** The whole store API on its own database, of the kind used in this run. `await using` closes it. */
 export interface TestShop extends AsyncDisposable {
@@ -37,7 +46,23 @@ export interface TestShop extends AsyncDisposable {
   send: OwnSend
   browser: (ip?: string) => Browser
   /** A new browser, logged in by code with a mobile number. */
-  customer: (mobile?: string) => Promise<Customer>
+  customer: (mobile?: string) => Promise<Shopper>
+  /** A customer who is already logged in, in a new browser, without a code. */
+  newShopper: () => Promise<NewShopper>
+  /** So many of them. */
+  crowd: (size: number) => Promise<NewShopper[]>
+  /** The customer whose session this browser has. */
+  shopperIn: (browser: Browser, customerId: number) => Shopper
+  /** A product of the sample shop. */
+  product: (slug: string) => Promise<Product>
+  stock: (slug: string) => Promise<number>
+  /** The same as a page reads it. */
+  productOnPage: (slug: string) => Promise<ShownProduct>
+  /** What the owner does between two calls of a shopper. */
+  changeProduct: (
+    slug: string,
+    change: Partial<Pick<Product, 'stock' | 'maxPerOrder' | 'mrp' | 'sellingPrice'>>,
+  ) => Promise<Product>
   /** Runs a command of the owner (`npm run store`); returns the lines that it prints. */
   owner: (command: string, args?: unknown) => Promise<string>
   /** Messages sent so far, oldest first. */
@@ -72,6 +97,8 @@ const openTestDatabase = async () => {
 export const codeIn = (messages: readonly OutboxMessage[]): number =>
   Number(/\b\d{4}\b/.exec(messages.at(-1)?.text ?? '')?.[0] ?? NaN)
 
+let lastMobile = 9_896_000_000
+
 export const openShop = async (options: ShopOptions = {}): Promise<TestShop> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-'))
   const config = readConfig({
@@ -101,10 +128,31 @@ export const openShop = async (options: ShopOptions = {}): Promise<TestShop> => 
   })
   shareCompilers(app)
   const browser = (ip?: string) => openBrowser(app, ip)
+  const guest = browser()
+  const product = async (slug: string) => {
+    const [found] = await db.select().from(products).where(eq(products.slug, slug))
+    if (!found) throw new Error(`The sample shop has no product ${slug}.`)
+    return found
+  }
+  const shopperIn = (opened: Browser, customerId: number) =>
+    shopperOf(opened, customerId, {
+      now: clock.now,
+      idOf: async (slug) => (await product(slug)).id,
+    })
   const customer = async (mobile = '9810043210') => {
     const opened = browser()
     const { payload } = await logInWith(opened.send, mobile, () => codeIn(messages))
-    return { ...opened, customerId: payload.customer_id }
+    return shopperIn(opened, payload.customer_id)
+  }
+  const newShopper = async () => {
+    const mobile = String(++lastMobile)
+    const contact = { kind: 'mobile', contact: mobile, proven: true } as const
+    const created = await createCustomer(db, contact, {}, clock.now())
+    if (!created) throw new Error(`${mobile} is a customer already.`)
+    const opened = browser()
+    const session = await startSession(db, created.id, clock.now(), config.limits)
+    opened.cookies.set('session', session)
+    return { ...shopperIn(opened, created.id), mobile }
   }
   const owner = async (command: string, args: unknown = null) => {
     const said: string[] = []
@@ -123,11 +171,28 @@ export const openShop = async (options: ShopOptions = {}): Promise<TestShop> => 
     config,
     browser,
     customer,
+    newShopper,
+    crowd: async (size) => {
+      const shoppers: NewShopper[] = []
+      for (let n = 0; n < size; n++) shoppers.push(await newShopper())
+      return shoppers
+    },
+    shopperIn,
+    product,
+    stock: async (slug) => (await product(slug)).stock,
+    productOnPage: async (product_slug) => {
+      const asked = { product_slug, store_id: site.storeId }
+      return productOf((await guest.send(productDetail, asked)).payload)
+    },
+    changeProduct: async (slug, change) => {
+      await db.update(products).set(change).where(eq(products.slug, slug))
+      return product(slug)
+    },
     owner,
     clock,
     closeDatabase,
     close,
-    send: browser().send,
+    send: guest.send,
     outbox: () => [...messages],
     logs: () => lines.join(''),
     [Symbol.asyncDispose]: close,
