@@ -1,13 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { shopForAll } from '#tests/support/hooks/shop.ts'
+import { shopForAll, shopperForEach } from '#tests/support/hooks/shop.ts'
 import { openCheckoutDevice } from '#tests/support/page/checkout-page.ts'
-import type { Shopper } from '#tests/support/shop/shopper.ts'
 
-const shop = shopForAll({ env: { OTP_SENDS_PER_CALLER: '1000', OTP_SENDS_PER_HOUR: '1000' } })
-let shopper: Shopper
+const shop = shopForAll()
+const shopper = shopperForEach(shop)
 let phone: ReturnType<typeof openCheckoutDevice>
 let page: Awaited<ReturnType<typeof openBuilder>>
-let mobile = 9_890_000_000
 
 const openBuilder = async () => ({
   ...(await phone.openPage()),
@@ -17,7 +15,6 @@ const openBuilder = async () => ({
 
 /** A customer who has put a box of one sweet into the bag. */
 beforeEach(async () => {
-  shopper = await shop.customer(String(++mobile))
   phone = openCheckoutDevice(shopper)
   page = await openBuilder()
   page.rememberUser({ customerId: shopper.customerId, name: '', contact: '', email: '' })

@@ -7,62 +7,25 @@ import { daysAfter } from '#src/domain/india.ts'
 import { links } from '#src/links.ts'
 import { settings } from '#src/server/db/schema/shop.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
-import { openCheckoutDevice, type Checkout } from '#tests/support/page/checkout-page.ts'
-import type { Shopper } from '#tests/support/shop/shopper.ts'
+import { checkoutForEach } from '#tests/support/page/checkout-page.ts'
 
 const cake = 'milk-cake-250g'
 const barfi = 'dodha-barfi-250g'
-const shop = shopForAll({ env: { OTP_SENDS_PER_CALLER: '1000', OTP_SENDS_PER_HOUR: '1000' } })
-let shopper: Shopper
-let phone: ReturnType<typeof openCheckoutDevice>
-let page: Checkout
-let mobile = 9_850_000_000
+const shop = shopForAll()
 
 /** The owner changes the costs of delivery and payment. */
 const changeTerms = (change: Partial<typeof settings.$inferInsert>) =>
   shop.db.update(settings).set(change)
 const changeTexts = () => page.$changes.get().map((change) => changeText(change))
 
-const enter = async () => {
-  page = await phone.openCheckout()
-  page.enterCheckout()
-  await vi.waitFor(() => expect(page.$entered.get()).toBe('ready'))
-}
-
-/** Goes on until the Payment part is open, cash is chosen and the total is shown. */
-const goToPayment = async () => {
-  await page.proceedToOrder()
-  await page.enterDelivery()
-  await page.loadDays()
-  await page.proceedToPayment()
-  page.choosePayment('cash')
-  await vi.waitFor(() => expect(page.$totals.get()).not.toBeNull())
-}
-
-/** A customer with three packs of cake and one of barfi, and a saved address. */
 beforeEach(async () => {
   await changeTerms({ deliveryFreeFrom: 99_900, deliveryCharge: 4_900, handlingFeePercent: 1 })
   for (const slug of [cake, barfi])
-    await shop.changeProduct(slug, {
-      stock: 20,
-      maxPerOrder: 10,
-      mrp: 60_000,
-      sellingPrice: 50_000,
-    })
-  const browser = await shop.customer(String(++mobile))
-  shopper = browser
-  await shopper.put(cake, 3)
-  await shopper.put(barfi)
-  await shopper.addAddress()
-  phone = openCheckoutDevice(browser)
-  page = await phone.openCheckout()
-  page.rememberUser({
-    customerId: shopper.customerId,
-    name: '',
-    contact: String(mobile),
-    email: '',
-  })
-  await enter()
+    await shop.changeProduct(slug, { mrp: 60_000, sellingPrice: 50_000 })
+})
+const { shopper, phone, page, enter, goToPayment } = checkoutForEach(shop, {
+  [cake]: 3,
+  [barfi]: 1,
 })
 
 test('a cart is asked for more to get free delivery only where delivery costs something', async () => {

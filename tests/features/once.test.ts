@@ -5,7 +5,7 @@ import { deliveryPromises } from '#src/domain/delivery-promises.ts'
 import { firstSlot } from '#src/domain/slot.ts'
 import { links } from '#src/links.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
-import { openCheckoutDevice, type Checkout } from '#tests/support/page/checkout-page.ts'
+import { checkoutForEach } from '#tests/support/page/checkout-page.ts'
 import { press } from '#tests/support/shop/payer.ts'
 import type { Shopper } from '#tests/support/shop/shopper.ts'
 
@@ -17,11 +17,7 @@ vi.mock('#src/capabilities.ts', async (load) => ({
 }))
 
 const cake = 'milk-cake-250g'
-const shop = shopForAll({ env: { OTP_SENDS_PER_CALLER: '1000', OTP_SENDS_PER_HOUR: '1000' } })
-let shopper: Shopper
-let phone: ReturnType<typeof openCheckoutDevice>
-let page: Checkout
-let mobile = 9_820_000_000
+const shop = shopForAll()
 /** Last path segment of each call. */
 let calls: string[]
 let bodies: Record<string, Record<string, unknown>>
@@ -65,20 +61,6 @@ const original = (customer: Shopper) => ({
   },
 })
 
-const enter = async () => {
-  page = await phone.openCheckout()
-  page.enterCheckout()
-  await vi.waitFor(() => expect(page.$entered.get()).toBe('ready'), { timeout: 20_000 })
-}
-const goToPayment = async (way: 'cash' | 'online') => {
-  await page.proceedToOrder()
-  await page.enterDelivery()
-  await page.loadDays()
-  await page.proceedToPayment()
-  page.choosePayment(way)
-  await vi.waitFor(() => expect(page.$totals.get()).not.toBeNull(), { timeout: 20_000 })
-  calls = []
-}
 const failed = () => {
   const placing = page.$placing.get()
   return placing.state === 'failed' ? [placing.more, placing.lookAtOrders] : placing.state
@@ -86,16 +68,18 @@ const failed = () => {
 const asked = (name: string) => calls.filter((call) => call === name).length
 
 beforeEach(async () => {
-  await shop.changeProduct(cake, { stock: 20, maxPerOrder: 10, mrp: 60_000, sellingPrice: 50_000 })
-  shopper = await shop.customer(String(++mobile))
-  await shopper.put(cake, 3)
-  await shopper.addAddress()
+  await shop.changeProduct(cake, { mrp: 60_000, sellingPrice: 50_000 })
   ;[calls, bodies, gatewayOrders] = [[], {}, new Map()]
-  phone = openCheckoutDevice(original(shopper))
-  page = await phone.openCheckout()
-  page.rememberUser({ customerId: shopper.customerId, name: '', contact: '', email: '' })
-  await enter()
 })
+const { shopper, phone, page, load, enter, ...checkout } = checkoutForEach(
+  shop,
+  { [cake]: 3 },
+  original,
+)
+const goToPayment = async (way: 'cash' | 'online') => {
+  await checkout.goToPayment(way)
+  calls = []
+}
 
 const unknown =
   'We could not find out whether your order was placed. Look at My Orders before you order again.'
@@ -263,7 +247,7 @@ test('a payment that was not confirmed is told honestly, never paid again, and t
   expect(asked('onlinePaymentProcess')).toBe(1)
   expect((await shopper.bag()).length).toBe(1)
   phone.onCall(() => phone.setLine('up'))
-  page = await phone.openCheckout()
+  await load()
   page.enterCheckout()
   await vi.waitFor(() => expect(phone.visited).toEqual([links.orders()]), { timeout: 20_000 })
   expect((await shopper.orders()).map(({ status }) => status)).toEqual(['placed'])
@@ -286,7 +270,7 @@ test('an unpaid order in the list of orders is not taken for a placed one', asyn
   const wish = { cart_id: page.$bagId.get() }
   const proof = await press(shop, gatewayOrder)
   await shopper.reportPayment({ order_id, wish }, proof)
-  page = await phone.openCheckout()
+  await load()
   page.enterCheckout()
   await vi.waitFor(() => expect(phone.visited).toEqual([links.orders()]))
   expect([page.$pendingPayment.get(), page.$lines.get()]).toEqual([null, []])

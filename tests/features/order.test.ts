@@ -10,11 +10,10 @@ import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { openCheckoutDevice } from '#tests/support/page/checkout-page.ts'
 
 const slugs = ['milk-cake-250g', 'dodha-barfi-250g']
-const shop = shopForAll({ env: { OTP_SENDS_PER_CALLER: '1000', OTP_SENDS_PER_HOUR: '1000' } })
+const shop = shopForAll()
 let phone: ReturnType<typeof openCheckoutDevice>
 let page: Awaited<ReturnType<typeof openOrders>>
 let orderId: number
-let mobile = 9_830_000_000
 
 /** Calls that a store API of section 7 refuses, in words alone; of one product by its slug. */
 let refused: (path: string, body: string) => boolean
@@ -35,7 +34,7 @@ const order = () => {
 }
 
 beforeEach(async () => {
-  const browser = await shop.customer(String(++mobile))
+  const browser = await shop.newShopper()
   for (const slug of slugs) await browser.put(slug, 2)
   orderId = (await browser.buy()).order_id
   refused = () => false
@@ -54,7 +53,7 @@ beforeEach(async () => {
   page.rememberUser({
     customerId: browser.customerId,
     name: '',
-    contact: String(mobile),
+    contact: browser.mobile,
     email: '',
   })
   await page.loadOrder(orderId)

@@ -2,25 +2,24 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { AddressForm } from '#src/domain/address.ts'
 import { addresses } from '#src/server/db/schema/address.ts'
-import { shopForAll } from '#tests/support/hooks/shop.ts'
-import { openCheckoutDevice, type Checkout } from '#tests/support/page/checkout-page.ts'
+import { shopForAll, shopperForEach } from '#tests/support/hooks/shop.ts'
+import { openCheckoutDevice } from '#tests/support/page/checkout-page.ts'
 
-const shop = shopForAll({ env: { OTP_SENDS_PER_CALLER: '1000', OTP_SENDS_PER_HOUR: '1000' } })
+const shop = shopForAll()
 let phone: ReturnType<typeof openCheckoutDevice>
-let page: Checkout
-let mobile = 9_840_000_000
+let page: Awaited<ReturnType<typeof phone.openCheckout>>
+const shopper = shopperForEach(shop)
 
 const open = async () => {
   page = await phone.openCheckout()
 }
 const logIn = (customerId: number) =>
-  page.rememberUser({ customerId, name: 'Ritika Sharma', contact: String(mobile), email: '' })
+  page.rememberUser({ customerId, name: 'Ritika Sharma', contact: shopper.mobile, email: '' })
 
 beforeEach(async () => {
-  const browser = await shop.customer(String(++mobile))
-  phone = openCheckoutDevice(browser)
+  phone = openCheckoutDevice(shopper)
   await open()
-  logIn(browser.customerId)
+  logIn(shopper.customerId)
   await page.loadAddresses()
   page.openAddressForm(null)
 })

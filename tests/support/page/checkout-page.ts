@@ -1,8 +1,11 @@
-import { vi } from 'vitest'
+import { beforeEach, expect, vi } from 'vitest'
+import { shopperForEach } from '../hooks/shop.ts'
 import type { Browser } from '../shop/browser-session.ts'
+import type { TestShop } from '../shop/shop.ts'
+import type { Shopper } from '../shop/shopper.ts'
 import { fakeStorage, openDevice, type Device } from './page.ts'
 
-export type Checkout = Awaited<ReturnType<typeof loadCheckout>>
+type Checkout = Awaited<ReturnType<typeof loadCheckout>>
 
 const loadCheckout = async (device: Device) => {
   const page = await device.openPage()
@@ -71,4 +74,44 @@ export const openCheckoutDevice = (browser: Browser) => {
     /** Goes back to the page as it was left, restored from the back/forward cache. */
     comeBack: () => listenersOf('pageshow').forEach((listen) => listen({ persisted: true })),
   }
+}
+
+/**
+ * For each test, a new customer on the checkout page, with a saved address and so many packs of these products in
+ * the bag. `page` is the newest one that was loaded.
+ */
+export const checkoutForEach = (
+  shop: TestShop,
+  packs: Record<string, number>,
+  /** What the page's calls go through. */
+  through: (shopper: Shopper) => Browser = (shopper) => shopper,
+) => {
+  const shopper = shopperForEach(shop, packs)
+  const phone = {} as ReturnType<typeof openCheckoutDevice>
+  const page = {} as Checkout
+  const load = async () => void Object.assign(page, await phone.openCheckout())
+  /** Loads the page anew, until it can be used. */
+  const enter = async () => {
+    await load()
+    page.enterCheckout()
+    await vi.waitFor(() => expect(page.$entered.get()).toBe('ready'), { timeout: 20_000 })
+  }
+  /** Goes on until the Payment part is open, a way to pay is chosen and the total is shown. */
+  const goToPayment = async (way: 'cash' | 'online' = 'cash') => {
+    await page.proceedToOrder()
+    await page.enterDelivery()
+    await page.loadDays()
+    await page.proceedToPayment()
+    page.choosePayment(way)
+    await vi.waitFor(() => expect(page.$totals.get()).not.toBeNull(), { timeout: 20_000 })
+  }
+  beforeEach(async () => {
+    await shopper.addAddress()
+    Object.assign(phone, openCheckoutDevice(through(shopper)))
+    await load()
+    const { customerId, mobile } = shopper
+    page.rememberUser({ customerId, name: '', contact: mobile, email: '' })
+    await enter()
+  })
+  return { shopper, phone, page, load, enter, goToPayment }
 }
