@@ -1,16 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
-import {
-  sendOtp,
-  sendOtpRegister,
-  signIn,
-  verifyOtp,
-  verifyOtpRegister,
-} from '#src/contract/login.ts'
+import { sendOtp, signIn, verifyOtp } from '#src/contract/login.ts'
 import { signOut } from '#src/contract/session.ts'
 import { browsers } from '#src/server/db/schema/account.ts'
 import { site } from '#src/site.ts'
 import type { Browser } from '#tests/support/shop/browser-session.ts'
+import { password, registerByMail } from '#tests/support/shop/account.ts'
 import { codeIn, openShop, type TestShop } from '#tests/support/shop/shop.ts'
 import { refusal } from '#tests/support/shop/shopper.ts'
 import { working } from '#tests/support/shop/working-browser.ts'
@@ -150,42 +145,19 @@ describe('strangers at many addresses', () => {
   test('cannot keep her password out of that browser', async () => {
     await open({ LOGIN_TRIES_PER_CONTACT: '1' })
     const email = 'meena@example.in'
-    const home = shop.browser()
-    const sent = await home.send(sendOtpRegister, { otp_type: 'email', username: email })
-    await home.send(verifyOtpRegister, {
-      name: 'Meena',
-      email,
-      phone: mobile,
-      password: 'mithai-2026',
-      company_id,
-      otp_id: sent.payload.otp_id,
-      otp: codeIn(shop.outbox()),
-      otp_type: 'email',
-    })
+    const home = await registerByMail(shop, email, mobile)
     await home.send(signOut, {})
-    const login = (browser: Browser, password: string) =>
-      browser.send(signIn, { company_id, type: 'email', username: email, password })
+    const login = (browser: Browser, guess: string) =>
+      browser.send(signIn, { company_id, type: 'email', username: email, password: guess })
     for (let n = 0; n < 3; n++) await refusal(login(working(shop.browser(stranger(n))), 'not-this'))
     const fresh = working(shop.browser())
-    expect((await refusal(login(fresh, 'mithai-2026'))).code).toBe('too-many')
-    await login(home, 'mithai-2026')
+    expect((await refusal(login(fresh, password))).code).toBe('too-many')
+    await login(home, password)
   })
 
   test('gain nothing by writing her number into a registration of their own', async () => {
     await open({ OTP_SENDS_PER_CONTACT: '1' })
-    const thief = shop.browser(stranger())
-    const email = 'thief@example.in'
-    const sent = await thief.send(sendOtpRegister, { otp_type: 'email', username: email })
-    await thief.send(verifyOtpRegister, {
-      name: 'Thief',
-      email,
-      phone: mobile,
-      password: 'mithai-2026',
-      company_id,
-      otp_id: sent.payload.otp_id,
-      otp: codeIn(shop.outbox()),
-      otp_type: 'email',
-    })
+    const thief = await registerByMail(shop, 'thief@example.in', mobile, shop.browser(stranger()))
     await ask(thief)
     expect((await refusal(ask(thief))).code).toBe('proof-needed')
     const before = shop.outbox().length

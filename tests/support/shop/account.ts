@@ -24,8 +24,8 @@ export const registerByMail = async (
   shop: TestShop,
   email: string,
   phone: string,
+  browser = shop.browser(),
 ): Promise<Shopper> => {
-  const browser = shop.browser()
   const sent = await browser.send(sendOtpRegister, { otp_type: 'email', username: email })
   const { payload } = await browser.send(verifyOtpRegister, {
     name: 'Ritika Sharma',
