@@ -31,6 +31,12 @@ const shopper = shopperForEach(shop, { [katli]: 2, [jamun]: 0 })
 const pay = (opened: Opened, outcome?: Outcome) =>
   payAtSandbox(shop, opened.gateway_order_id, outcome)
 
+/** A payment that was opened and paid, which nobody has reported. */
+const paid = async (outcome?: Outcome) => {
+  const opened = await shopper.openPayment()
+  return { opened, proof: await pay(opened, outcome) }
+}
+
 const browserTells = (opened: Opened, proof: Proof) => shopper.reportPayment(opened, proof)
 
 let events = 0
@@ -118,8 +124,7 @@ test('an order beyond that limit reserves nothing', async () => {
 
 describe('a payment told', () => {
   test('by the browser, then by the webhook, makes one order', async () => {
-    const opened = await shopper.openPayment()
-    const proof = await pay(opened)
+    const { opened, proof } = await paid()
     await browserTells(opened, proof)
     expect((await gatewayTells(opened, proof)).status).toBe(200)
     expect((await gatewayTells(opened, proof, { event: 'order.paid' })).status).toBe(200)
@@ -127,16 +132,14 @@ describe('a payment told', () => {
   })
 
   test('by the webhook, then by the browser, makes one order', async () => {
-    const opened = await shopper.openPayment()
-    const proof = await pay(opened)
+    const { opened, proof } = await paid()
     expect(await statusOf(await gatewayTells(opened, proof))).toBe('taken')
     await browserTells(opened, proof)
     await expectOneOrder(opened)
   })
 
   test('by everybody at once, many times, makes one order', async () => {
-    const opened = await shopper.openPayment()
-    const proof = await pay(opened)
+    const { opened, proof } = await paid()
     await Promise.all([
       browserTells(opened, proof),
       gatewayTells(opened, proof),
@@ -150,8 +153,7 @@ describe('a payment told', () => {
   })
 
   test('by one event twice is taken in once', async () => {
-    const opened = await shopper.openPayment()
-    const proof = await pay(opened)
+    const { opened, proof } = await paid()
     const id = 'evt_twice'
     expect(await statusOf(await gatewayTells(opened, proof, { id }))).toBe('taken')
     expect(await statusOf(await gatewayTells(opened, proof, { id }))).toBe('known')
@@ -159,9 +161,23 @@ describe('a payment told', () => {
   })
 
   test('by nobody, as the tab was closed, is found by the shop itself', async () => {
-    const opened = await shopper.openPayment()
-    await pay(opened)
+    const { opened } = await paid()
     await reconcile(shop.app.shop)
+    await expectOneOrder(opened)
+  })
+
+  test('as failed after it was captured stays captured, and late news change nothing', async () => {
+    const { opened, proof } = await paid()
+    await gatewayTells(opened, proof)
+    await gatewayTells(opened, proof, { event: 'payment.failed', status: 'failed' })
+    await gatewayTells(opened, proof, { event: 'payment.authorized', status: 'authorized' })
+    await expectOneOrder(opened)
+  })
+
+  test('as failed, then captured, makes an order', async () => {
+    const { opened, proof } = await paid()
+    await gatewayTells(opened, proof, { event: 'payment.failed', status: 'failed' })
+    await gatewayTells(opened, proof)
     await expectOneOrder(opened)
   })
 
@@ -172,8 +188,7 @@ describe('a payment told', () => {
     await using renewed = await openShop({ on: shop, env: { ...keys, ...others } })
     for (const { clock } of [sandbox, renewed])
       clock.advance(shop.clock.now().getTime() - clock.now().getTime())
-    const told = await shopper.openPayment()
-    const proof = await pay(told)
+    const { opened: told, proof } = await paid()
     const buyer = await renewed.customer(shopper.mobile)
     const claim = buyer.claim(told, proof)
     const other = { ...claim, gateway_order_id: 'order_another00000' }
@@ -182,8 +197,7 @@ describe('a payment told', () => {
     expect(await shopper.paymentState(told.order_id)).toBe('placed')
 
     await shopper.put(katli, 2)
-    const untold = await shopper.openPayment()
-    await pay(untold)
+    const { opened: untold } = await paid()
     // The sandbox has the order, too, but it is not the gateway with which it was opened.
     await reconcile(sandbox.app.shop)
     expect((await shopper.details(untold.order_id)).status).toBe('pending')
@@ -193,35 +207,16 @@ describe('a payment told', () => {
   })
 
   test('as authorised only is captured, then placed', async () => {
-    const opened = await shopper.openPayment()
-    const proof = await pay(opened, 'authorized')
+    const { opened, proof } = await paid('authorized')
     await gatewayTells(opened, proof, { event: 'payment.authorized', status: 'authorized' })
     await vi.waitFor(async () => expect(await shopper.paymentState(opened.order_id)).toBe('placed'))
-    await expectOneOrder(opened)
-  })
-
-  test('as failed after it was captured stays captured, and late news change nothing', async () => {
-    const opened = await shopper.openPayment()
-    const proof = await pay(opened)
-    await gatewayTells(opened, proof)
-    await gatewayTells(opened, proof, { event: 'payment.failed', status: 'failed' })
-    await gatewayTells(opened, proof, { event: 'payment.authorized', status: 'authorized' })
-    await expectOneOrder(opened)
-  })
-
-  test('as failed, then captured, makes an order', async () => {
-    const opened = await shopper.openPayment()
-    const proof = await pay(opened)
-    await gatewayTells(opened, proof, { event: 'payment.failed', status: 'failed' })
-    await gatewayTells(opened, proof)
     await expectOneOrder(opened)
   })
 })
 
 describe('a false word', () => {
   test('of the browser is refused and places nothing', async () => {
-    const opened = await shopper.openPayment()
-    const proof = await pay(opened, 'failed')
+    const { opened, proof } = await paid('failed')
     const right = shopper.claim(opened, proof)
     for (const change of [
       { signature: '0'.repeat(64) },
@@ -238,8 +233,7 @@ describe('a false word', () => {
   })
 
   test('about somebody else’s order is refused as for no order', async () => {
-    const opened = await shopper.openPayment()
-    const proof = await pay(opened)
+    const { opened, proof } = await paid()
     const other = await shop.newShopper()
     const claim = { ...shopper.claim(opened, proof), customer_id: other.customerId }
     expect((await refusal(other.send(onlinePaymentSuccess, claim))).status).toBe(404)
@@ -250,8 +244,7 @@ describe('a false word', () => {
   })
 
   test('of the webhook without the right signature is refused', async () => {
-    const opened = await shopper.openPayment()
-    const proof = await pay(opened)
+    const { opened, proof } = await paid()
     expect((await gatewayTells(opened, proof, { secret: 'guess' })).status).toBe(401)
     expect((await gatewayTells(opened, proof, { secret: 'new-secret' })).status).toBe(200)
     await expectOneOrder(opened)
@@ -308,8 +301,7 @@ describe('a false word', () => {
   })
 
   test('about an unknown order, or something else of the account, is nobody’s business', async () => {
-    const opened = await shopper.openPayment()
-    const proof = await pay(opened, 'failed')
+    const { opened, proof } = await paid('failed')
     const other = { order_id: 'order_unknown00000' }
     expect((await gatewayTells(opened, proof, other)).status).toBe(200)
     const body = JSON.stringify({ event: 'payout.processed', payload: {} })
@@ -437,8 +429,7 @@ describe('a gateway that is away', () => {
   })
 
   test('when the browser tells: the shopper is told to wait, the order follows', async () => {
-    const opened = await shopper.openPayment()
-    const proof = await pay(opened)
+    const { opened, proof } = await paid()
     gateway.setLine('slow')
     const failure = await refusal(browserTells(opened, proof))
     expect([failure.status, failure.code]).toEqual([503, 'unsure'])
@@ -450,8 +441,7 @@ describe('a gateway that is away', () => {
 
 const placePaid = async () => {
   await shopper.put(jamun)
-  const opened = await shopper.openPayment()
-  const proof = await pay(opened)
+  const { opened, proof } = await paid()
   await browserTells(opened, proof)
   const order = await shopper.details(opened.order_id)
   return { opened, proof, order, items: order.orderdetails.map((item) => item.item_id) }
@@ -542,8 +532,7 @@ describe('the callback of browsers inside other apps', () => {
   }
 
   test('places the order without a session and leads to the orders', async () => {
-    const opened = await shopper.openPayment()
-    const proof = await pay(opened)
+    const { opened, proof } = await paid()
     expect(await call({ ...proof })).toEqual([303, '/my-orders?payment=placed'])
     expect(await call({ ...proof })).toEqual([303, '/my-orders?payment=placed'])
     await expectOneOrder(opened)
@@ -578,8 +567,7 @@ describe('the callback of browsers inside other apps', () => {
   })
 
   test('leads back to the checkout after a failure or a false word', async () => {
-    const opened = await shopper.openPayment()
-    const proof = await pay(opened)
+    const { proof } = await paid()
     const back = [303, '/checkout?payment=failed']
     expect(await call({ 'error[code]': 'BAD_REQUEST_ERROR' })).toEqual(back)
     expect(await call({ ...proof, razorpay_signature: 'false' })).toEqual(back)
@@ -598,8 +586,7 @@ test('captured money of an order that the shop does not know is named in the log
 
 // The last one, as it moves the clock by days.
 test('an order comes on no day that is over: a payment that was made in time is refunded', async () => {
-  const captured = await shopper.openPayment()
-  const proof = await pay(captured)
+  const { opened: captured, proof } = await paid()
   // The shop is down until the day after the delivery.
   shop.clock.advance(3 * 24 * 60 * minute)
   expect(await statusOf(await gatewayTells(captured, proof))).toBe('taken')
@@ -614,8 +601,7 @@ test('an order comes on no day that is over: a payment that was made in time is 
   await vi.waitFor(() => expect(mailsAbout(captured.order_string)).toHaveLength(1))
   expect(mailsAbout(captured.order_string)[0]?.text).toContain('nothing was ordered')
 
-  const authorized = await shopper.openPayment()
-  const given = await pay(authorized, 'authorized')
+  const { opened: authorized, proof: given } = await paid('authorized')
   shop.clock.advance(3 * 24 * 60 * minute)
   await gatewayTells(authorized, given, { event: 'payment.authorized', status: 'authorized' })
   await reconcile(shop.app.shop)
