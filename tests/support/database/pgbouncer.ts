@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process'
-import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { findOrInstall } from '../served/debian.ts'
 import { fillTemplate } from '../served/deploy-template.ts'
 import { freePort } from '../served/free-port.ts'
+import { keepProgram } from '../served/keep-program.ts'
 
 /** A real PgBouncer with the configuration of the repository, on this machine only. */
 export interface PgBouncer {
@@ -22,9 +21,6 @@ export const hasPgBouncer = (): boolean => lookForPgBouncer() !== undefined
 
 /** PgBouncer refuses to run as root. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined
-
-/** Stops PgBouncer when its caller ends, for any reason: the pipe to the shell closes. */
-const guard = '"$0" -q "$1" & cat; kill -TERM $!; wait $!'
 
 const answers = async (url: string): Promise<boolean> => {
   const client = new pg.Client(url)
@@ -55,26 +51,14 @@ export const openPgBouncer = async (server: string): Promise<PgBouncer> => {
   await chmod(folder, 0o700)
   if (nobody)
     for (const path of [folder, users, settings]) await chown(path, nobody.uid, nobody.gid)
-  const child = spawn('/bin/sh', ['-c', guard, program, settings], {
-    stdio: ['pipe', 'ignore', 'inherit'],
-    cwd: folder,
-    ...nobody,
-    detached: true,
-  })
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const url = new URL(server)
   url.port = String(own)
-  const until = Date.now() + 20_000
-  while (!(await answers(url.href))) {
-    if (Date.now() > until || child.exitCode !== null) throw new Error('PgBouncer does not answer.')
-    await sleep(25)
-  }
-  return {
-    url: url.href,
-    stop: async () => {
-      child.stdin.end()
-      await ended
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
+  const stop = await keepProgram({
+    command: [program, '-q', settings],
+    signal: 'TERM',
+    folder,
+    answers: () => answers(url.href),
+    user: nobody,
+  })
+  return { url: url.href, stop }
 }

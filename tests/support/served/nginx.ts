@@ -1,13 +1,13 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { findOrInstall } from './debian.ts'
 import { fillTemplate } from './deploy-template.ts'
 import { freePort } from './free-port.ts'
+import { keepProgram } from './keep-program.ts'
 
 /** A real nginx with the shop's own configuration, on this machine only. */
 export interface Nginx {
@@ -69,9 +69,6 @@ const answers = async (origin: string): Promise<boolean> =>
     () => false,
   )
 
-/** Stops nginx when its caller ends, for any reason: the pipe to the shell closes. */
-const guard = '"$0" -e stderr -p "$1" -c nginx.conf & cat; kill -QUIT $!; wait $!'
-
 export const openNginx = async ({ dataDir, api, port: wish }: Behind): Promise<Nginx> => {
   const program = findNginx()
   const port = wish ?? (await freePort())
@@ -84,28 +81,15 @@ export const openNginx = async ({ dataDir, api, port: wish }: Behind): Promise<N
   await writeFile(join(folder, 'nginx.conf'), mainFile)
   const values = { DATA_DIR: dataDir, API: api, LISTEN: String(port), SERVER_NAME: 'localhost' }
   await writeFile(join(folder, 'shop.conf'), await fillTemplate('nginx.conf.template', values))
-  const settings = ['-p', folder, '-c', 'nginx.conf']
+  const command = [program, '-e', 'stderr', '-p', folder, '-c', 'nginx.conf']
+  const run = (...args: string[]) => promisify(execFile)(program, [...command.slice(1), ...args])
   // Reports errors of the configuration, in one line.
-  await promisify(execFile)(program, ['-t', '-q', '-e', 'stderr', ...settings])
-  const child = spawn('/bin/sh', ['-c', guard, program, folder], {
-    stdio: ['pipe', 'ignore', 'inherit'],
-    detached: true,
+  await run('-t', '-q')
+  const stop = await keepProgram({
+    command,
+    signal: 'QUIT',
+    folder,
+    answers: () => answers(origin),
   })
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
-  const until = Date.now() + 20_000
-  while (!(await answers(origin))) {
-    if (Date.now() > until || child.exitCode !== null) throw new Error('nginx does not answer.')
-    await sleep(25)
-  }
-  return {
-    origin,
-    reload: async () => {
-      await promisify(execFile)(program, ['-e', 'stderr', ...settings, '-s', 'reload'])
-    },
-    stop: async () => {
-      child.stdin.end()
-      await ended
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
+  return { origin, reload: async () => void (await run('-s', 'reload')), stop }
 }
