@@ -1,6 +1,7 @@
 import { links } from '#src/links.ts'
 import { expect, test } from '#tests/support/browser/axe.ts'
 import { formIn } from '#tests/support/browser/form.ts'
+import { loginMistakes, registerMistakes } from '#tests/support/browser/sign-in-page.ts'
 
 // On phones the same steps are separate pages (login.spec.ts).
 test('the five steps of the popup go forwards and back, and name each mistake at its field @desktop', async ({
@@ -14,11 +15,7 @@ test('the five steps of the popup go forwards and back, and name each mistake at
   await page.goto('/faq')
   await page.locator('[data-account-button]').filter({ visible: true }).click()
   const popup = page.getByRole('dialog')
-  const { field, press } = formIn(popup)
-  const says = async (label: string, text: string) => {
-    await expect(field(label)).toHaveAccessibleDescription(text)
-    await expect(field(label)).toBeFocused()
-  }
+  const { field, press, says, mistakes } = formIn(popup)
 
   const agrees = async (title: string) => {
     await expect(popup.getByRole('heading', { name: title, exact: true })).toBeVisible()
@@ -31,14 +28,7 @@ test('the five steps of the popup go forwards and back, and name each mistake at
 
   // 1 Login
   await agrees('Login')
-  await press('Login')
-  await says('Mobile or email', 'Please enter mobile number or E-mail ID.')
-  await field('Mobile or email').fill('98100')
-  await press('Login')
-  await says('Mobile or email', 'Enter mobile number and email Address is not valid.')
-  await field('Mobile or email').fill(mobile)
-  await press('Login')
-  await says('Password', 'Please enter your password')
+  await mistakes('Login', loginMistakes(mobile))
   await expectAccessible('dialog')
 
   // 2 LoginOTP, back and forth
@@ -73,21 +63,7 @@ test('the five steps of the popup go forwards and back, and name each mistake at
   const right = await code(mobile)
   const wrong = right === '1111' ? '2222' : '1111'
   await field('OTP').fill(wrong)
-  await press('Register')
-  await says('Email', 'Email address is not valid. Enter valid email address.')
-  await field('Email').fill(`${mobile}@example.in`)
-  await press('Register')
-  await says('Full name', 'Please enter your full name.')
-  await field('Full name').fill('Ritika Sharma')
-  await press('Register')
-  await expect(field('Password')).toHaveAccessibleDescription(/Please enter your password\./)
-  await field('Password').fill('sweets')
-  await press('Register')
-  await expect(field('Password')).toHaveAccessibleDescription(
-    /Entered password characters is less than 8 characters\./,
-  )
-  // The check requires 7 characters, the message says 8.
-  await field('Password').fill('sweets7')
+  await mistakes('Register', registerMistakes(`${mobile}@example.in`))
   watch.allow(/4\d\d/)
   await press('Register')
   await says('OTP', 'Entered OTP is incorrect.')

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/browser/axe.ts'
 import { formIn } from '#tests/support/browser/form.ts'
 import { hold } from '#tests/support/browser/hold.ts'
+import { loginMistakes, registerMistakes } from '#tests/support/browser/sign-in-page.ts'
 
 // The popup of wide windows is tested in popup.spec.ts.
 test('on a phone the five steps stand in the page, go forwards and back, and name each mistake; a logout is told', async ({
@@ -13,7 +14,7 @@ test('on a phone the five steps stand in the page, go forwards and back, and nam
   test.setTimeout(90_000)
   watch.allow(/4\d\d/)
   const mobile = `93${String(Date.now()).slice(-8)}`
-  const { field, press, says } = formIn(page)
+  const { field, press, says, mistakes } = formIn(page)
   const proceed = page.getByRole('button', { name: 'Continue' })
   await page.goto('/my-orders')
 
@@ -25,14 +26,7 @@ test('on a phone the five steps stand in the page, go forwards and back, and nam
   // Login
   await press('Login with password')
   await field('Mobile or email').fill('')
-  await press('Login')
-  await says('Mobile or email', 'Please enter mobile number or E-mail ID.')
-  await field('Mobile or email').fill('98100')
-  await press('Login')
-  await says('Mobile or email', 'Enter mobile number and email Address is not valid.')
-  await field('Mobile or email').fill(`+91 ${mobile.slice(0, 5)} ${mobile.slice(5)}`)
-  await press('Login')
-  await says('Password', 'Please enter your password')
+  await mistakes('Login', loginMistakes(`+91 ${mobile.slice(0, 5)} ${mobile.slice(5)}`))
   await press('Login via OTP')
   await expect(field('Mobile number')).toHaveValue(mobile)
   // Register, and back
@@ -56,18 +50,7 @@ test('on a phone the five steps stand in the page, go forwards and back, and nam
   await press('Register')
   await says('OTP', 'Entered OTP is incorrect.')
   await field('OTP').fill(await code(mobile))
-  await press('Register')
-  await says('Email', 'Email address is not valid. Enter valid email address.')
-  await field('Email').fill(`${mobile}@example.in`)
-  await press('Register')
-  await says('Full name', 'Please enter your full name.')
-  await field('Full name').fill('Ritika Sharma')
-  await press('Register')
-  await says('Password', 'Please enter your password.')
-  await field('Password').fill('sweets')
-  await press('Register')
-  await says('Password', 'Entered password characters is less than 8 characters.')
-  await field('Password').fill('sweets7')
+  await mistakes('Register', registerMistakes(`${mobile}@example.in`))
   await press('Register')
   await Promise.all([
     expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible(),

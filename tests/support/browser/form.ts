@@ -4,15 +4,25 @@ import { expect } from './browser.ts'
 /** Fields and buttons by their whole names, in the page or in a part of it. */
 export const formIn = (within: Page | Locator) => {
   const field = (label: string) => within.getByLabel(label, { exact: true })
-  return {
-    field,
-    press: (name: string) => within.getByRole('button', { name, exact: true }).click(),
-    /** Expects the field to have the focus and to be described with the text. */
-    says: async (label: string, text: string) => {
-      await expect(field(label)).toHaveAccessibleDescription(new RegExp(RegExp.escape(text)))
-      await expect(field(label)).toBeFocused()
-    },
+  const press = (name: string) => within.getByRole('button', { name, exact: true }).click()
+  /** Expects the field to have the focus and to be described with the text; that of a password tells more. */
+  const says = async (label: string, text: string) => {
+    const part = label.includes('assword') ? new RegExp(RegExp.escape(text)) : text
+    await expect(field(label)).toHaveAccessibleDescription(part)
+    await expect(field(label)).toBeFocused()
   }
+  /** At each row, presses the button: the field says the text, and gets the value, if there is one. */
+  const mistakes = async (
+    button: string,
+    rows: [label: string, text: string, value?: string][],
+  ) => {
+    for (const [label, text, value] of rows) {
+      await press(button)
+      await says(label, text)
+      if (value !== undefined) await field(label).fill(value)
+    }
+  }
+  return { field, press, says, mistakes }
 }
 
 const home = {

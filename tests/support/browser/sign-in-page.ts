@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './browser.ts'
+import type { formIn } from './form.ts'
 
 /** How a shopper logs in by code at the window size of the test: in the popup, or on phones in pages. */
 export interface SignInPage {
@@ -18,6 +19,23 @@ export interface SignInPage {
   logIn: (mobile: string, code: (to: string) => Promise<string>) => Promise<void>
   resend: Locator
 }
+
+type Mistakes = Parameters<ReturnType<typeof formIn>['mistakes']>[1]
+
+/** What Login names at its fields, until a password is missing; in the end `typed` is the number. */
+export const loginMistakes = (typed: string): Mistakes => [
+  ['Mobile or email', 'Please enter mobile number or E-mail ID.', '98100'],
+  ['Mobile or email', 'Enter mobile number and email Address is not valid.', typed],
+  ['Password', 'Please enter your password'],
+]
+
+/** What Register names at its fields once a code is typed. The check requires 7 characters, the message says 8. */
+export const registerMistakes = (email: string): Mistakes => [
+  ['Email', 'Email address is not valid. Enter valid email address.', email],
+  ['Full name', 'Please enter your full name.', 'Ritika Sharma'],
+  ['Password', 'Please enter your password.', 'sweets'],
+  ['Password', 'Entered password characters is less than 8 characters.', 'sweets7'],
+]
 
 export const signInPage = (page: Page, isMobile: boolean): SignInPage => {
   const popup = page.getByRole('dialog')
