@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { sendOtpRegister, verifyOtpRegister } from '#src/contract/login.ts'
 import { site } from '#src/site.ts'
 import { button, expect, post, test } from '#tests/support/browser/customer.ts'
@@ -15,6 +15,8 @@ const steps = (page: Page) => {
   return { dialog, way, ...formIn(dialog) }
 }
 
+type Code = (to: string) => Promise<string>
+
 let last = 0
 const somebody = (isMobile: boolean) => {
   const digits = `${isMobile ? 86 : 87}${String(Date.now()).slice(-6)}${String(++last).padStart(2, '0')}`
@@ -23,12 +25,12 @@ const somebody = (isMobile: boolean) => {
 
 /** Registers somebody by e-mail on another device, with a mobile that is not verified. */
 const registerElsewhere = async (
-  browser: Browser,
-  baseURL: string,
-  code: (to: string) => Promise<string>,
+  visitor: Page,
+  code: Code,
   { mobile, email }: ReturnType<typeof somebody>,
 ) => {
-  const context = await browser.newContext({ baseURL })
+  const baseURL = new URL(visitor.url()).origin
+  const context = await visitor.context().browser()!.newContext({ baseURL })
   const page = await context.newPage()
   const sent = await post(page, sendOtpRegister, { otp_type: 'email', username: email })
   await post(page, verifyOtpRegister, {
@@ -42,6 +44,17 @@ const registerElsewhere = async (
     phone: mobile,
   })
   await context.close()
+}
+
+/** Somebody who registered elsewhere comes by a code to the mobile that was told then, and is offered to join. */
+const comeByCode = async (page: Page, code: Code, isMobile: boolean) => {
+  const who = somebody(isMobile)
+  await page.goto('/faq')
+  await registerElsewhere(page, code, who)
+  const signIn = signInPage(page, isMobile)
+  await signIn.ask(who.mobile)
+  await signIn.enter(await code(who.mobile))
+  return { who, signIn }
 }
 
 const rowOf = (page: Page, title: string) =>
@@ -196,19 +209,12 @@ test('a change whose answer is lost may have been made: that is said, and the de
 
 test('a mobile told at registration: a code to it offers to join, the password joins', async ({
   page,
-  browser,
-  baseURL,
   code,
   isMobile,
   expectAccessible,
 }) => {
   test.setTimeout(90_000)
-  const who = somebody(isMobile)
-  await registerElsewhere(browser, baseURL ?? process.env['E2E_ORIGIN'] ?? '', code, who)
-  const signIn = signInPage(page, isMobile)
-  await page.goto('/faq')
-  await signIn.ask(who.mobile)
-  await signIn.enter(await code(who.mobile))
+  const { who } = await comeByCode(page, code, isMobile)
   await expect(page.getByText('Another account was registered with')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Join my accounts' })).toBeFocused()
   await expectAccessible()
@@ -228,19 +234,12 @@ test('a mobile told at registration: a code to it offers to join, the password j
 
 test('declined, the two stay; later a code to the e-mail joins them, and a password is asked for', async ({
   page,
-  browser,
-  baseURL,
   code,
   watch,
   isMobile,
 }) => {
   test.setTimeout(90_000)
-  const who = somebody(isMobile)
-  await registerElsewhere(browser, baseURL ?? process.env['E2E_ORIGIN'] ?? '', code, who)
-  const signIn = signInPage(page, isMobile)
-  await page.goto('/faq')
-  await signIn.ask(who.mobile)
-  await signIn.enter(await code(who.mobile))
+  const { who, signIn } = await comeByCode(page, code, isMobile)
   await page.getByRole('button', { name: 'Not now' }).click()
   await signIn.isDone()
   await page.goto('/my-account')

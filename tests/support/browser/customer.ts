@@ -12,6 +12,7 @@ import { site } from '#src/site.ts'
 import { test as base, expect } from './axe.ts'
 import { button } from './page-parts.ts'
 import { runProgram } from '../served/program.ts'
+import { homeAddress } from '../shop/shopper.ts'
 import { logInWith } from '../shop/log-in.ts'
 import type { Full } from '../shop/own-send.ts'
 
@@ -41,17 +42,8 @@ export const logInByCalls = async (
   return payload.customer_id
 }
 
-export const home = {
-  pincode: '110048',
-  name: 'Ritika Sharma',
-  contact: '9810043210',
-  email: 'ritika@example.in',
-  house_no: 'B-14',
-  street: 'Greater Kailash II',
-  landmark: '',
-  address_type: 'Home' as const,
-  instruction_delivery: '',
-}
+/** An address as a browser saves it. */
+export const home = { ...homeAddress, landmark: '' }
 
 type ProductChange = { stock?: number; mrp?: number; sellingPrice?: number; hidden?: boolean }
 
