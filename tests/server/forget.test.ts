@@ -125,9 +125,8 @@ describe('an order that stays', () => {
   const noWords = { giftMessage: '', giftFrom: '', deliverInstructions: '' }
   const noContacts = { deliverEmail: '', buyerEmail: null, buyerMobile: null }
   const buyOne = async (by: string): Promise<number> => {
-    const katli = await shop.product('kaju-katli-250g')
     const customer = await shop.customer(by)
-    await customer.put(katli.id)
+    await customer.put('kaju-katli-250g')
     return (await customer.buy()).order_id
   }
   const order = async () => {
@@ -218,8 +217,7 @@ test('an unknown contact is refused, and an account that only names it stays', a
 
 test('nobody is forgotten while they pay', async () => {
   const customer = await shop.customer(mobile)
-  const { id } = await shop.product('kaju-katli-250g')
-  await customer.put(id)
+  await customer.put('kaju-katli-250g')
   await customer.openPayment()
   await expect(forget(mobile)).rejects.toThrow('A payment of this customer is still under way')
   expect((await countsOf(customer.customerId)).sessions).toBe(1)
@@ -231,8 +229,7 @@ describe('an order that was never paid', () => {
   /** A payment that was opened at the gateway and not made in time. */
   const missPayment = async () => {
     const customer = await shop.customer(mobile)
-    const { id } = await shop.product('kaju-katli-250g')
-    await customer.put(id)
+    await customer.put('kaju-katli-250g')
     const opened = await customer.openPayment()
     shop.clock.advance(16 * minute)
     await reconcile(shop.app.shop)

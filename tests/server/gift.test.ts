@@ -113,9 +113,9 @@ test('slips of a day have prices, those of gifts a card instead, and nothing tha
     gift_from: '</section>O’Neill',
   })
   await give(wish)
-  const { id } = await shop.changeProduct('milk-cake-250g', { stock: 20, maxPerOrder: 10 })
+  await shop.changeProduct('milk-cake-250g', { stock: 20, maxPerOrder: 10 })
   const cash = async () => {
-    await shopper.put(id)
+    await shopper.put('milk-cake-250g')
     const one = await shopper.wish({ address_id: wish.address_id, slot_date: day })
     return await shopper.order(one)
   }

@@ -255,8 +255,8 @@ describe('who may claim what', () => {
 
   test('a payment under way holds the join up, and nothing is lost', async () => {
     const { email, first, second } = await split()
-    const katli = await shop.changeProduct('kaju-katli-500g', { stock: 50, maxPerOrder: 5 })
-    await first.put(katli.id)
+    await shop.changeProduct('kaju-katli-500g', { stock: 50, maxPerOrder: 5 })
+    await first.put('kaju-katli-500g')
     const { order_id } = await first.buy()
     await shop.db.update(orders).set({ phase: 'pending' }).where(eq(orders.id, order_id))
     const asked = await askForContact(shop, second, 'email', email)
@@ -377,8 +377,8 @@ describe('at the same moment', { timeout: 90_000 }, () => {
   test('a late payment is told while its account is joined: it goes back, once', async () => {
     const { mobile, email } = somebody()
     const first = await registerByMail(shop, email, mobile)
-    const katli = await shop.changeProduct('kaju-katli-500g', { stock: 50, maxPerOrder: 5 })
-    await first.put(katli.id, 2)
+    await shop.changeProduct('kaju-katli-500g', { stock: 50, maxPerOrder: 5 })
+    await first.put('kaju-katli-500g', 2)
     const { order_id, amount, gateway_order_id } = await first.openPayment()
     shop.clock.advance(16 * 60_000)
     await reconcile(shop.app.shop)

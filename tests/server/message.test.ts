@@ -19,9 +19,9 @@ const siteUrl = 'http://localhost:4321'
 
 /** Places an order; the server responds before its messages are sent. */
 const order = async (): Promise<string> => {
-  const { id } = await shop.changeProduct('kaju-katli-250g', { stock: 20, maxPerOrder: 10 })
+  await shop.changeProduct('kaju-katli-250g', { stock: 20, maxPerOrder: 10 })
   const shopper = await shop.newShopper()
-  await shopper.put(id)
+  await shopper.put('kaju-katli-250g')
   return (await shopper.buy()).order_string
 }
 const waiting = () => shop.db.select().from(messages)

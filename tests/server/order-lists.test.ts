@@ -13,8 +13,8 @@ beforeAll(async () => {
   shopper = await shop.customer()
 })
 beforeEach(async () => {
-  const { id } = await shop.changeProduct('kaju-katli-500g', { stock: 20, maxPerOrder: 10 })
-  await shopper.put(id)
+  await shop.changeProduct('kaju-katli-500g', { stock: 20, maxPerOrder: 10 })
+  await shopper.put('kaju-katli-500g')
 })
 
 const listed = (args: unknown = null): Promise<string> => shop.owner('orders', args)
@@ -38,8 +38,8 @@ test('the orders of a day are listed with their items, however many orders are n
   const wish = await shopper.wish()
   const early = { ...wish, slot_date: '2026-11-27' }
   const due = await shopper.order(early)
-  const { id } = await shop.changeProduct('milk-cake-250g', { stock: 20 })
-  await shopper.put(id)
+  await shop.changeProduct('milk-cake-250g', { stock: 20 })
+  await shopper.put('milk-cake-250g')
   const other = await shopper.buy()
   await copyOrder(shop, other.order_id, 100, { gatewayOrderId: null })
   await copyOrder(shop, due.order_id, 1, { phase: 'expired', gatewayOrderId: null })

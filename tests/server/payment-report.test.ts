@@ -85,7 +85,7 @@ const expectOneOrder = async (opened: Opened) => {
 }
 
 test('a customer makes the shop ask the gateway no more often than the limit', async () => {
-  const few = await openGatewayShop({ PAYMENT_TRIES_PER_HOUR: '3' })
+  await using few = await openGatewayShop({ PAYMENT_TRIES_PER_HOUR: '3' })
   try {
     const buyer = await few.shop.customer('9850099999')
     await buyer.put(katli)
@@ -107,19 +107,15 @@ test('a customer makes the shop ask the gateway no more often than the limit', a
 
 test('an order beyond that limit reserves nothing', async () => {
   const few = await openGatewayShop({ PAYMENT_TRIES_PER_HOUR: '1' })
-  try {
-    const buyer = await few.shop.customer('9850099999')
-    const { id } = await few.shop.changeProduct(katli, { stock: 20 })
-    await buyer.put(id, 2)
-    const { order_id, wish } = await buyer.openPayment()
-    await buyer.cancel(order_id)
-    const again = await refusal(buyer.orderOnline(wish))
-    expect(again).toMatchObject({ status: 429, code: 'too-many' })
-    expect(await few.shop.stock(katli)).toBe(20)
-    expect(await few.shop.db.$count(orders, eq(orders.phase, 'pending'))).toBe(0)
-  } finally {
-    await few.close()
-  }
+  const buyer = await few.shop.customer('9850099999')
+  await few.shop.changeProduct(katli, { stock: 20 })
+  await buyer.put(katli, 2)
+  const { order_id, wish } = await buyer.openPayment()
+  await buyer.cancel(order_id)
+  const again = await refusal(buyer.orderOnline(wish))
+  expect(again).toMatchObject({ status: 429, code: 'too-many' })
+  expect(await few.shop.stock(katli)).toBe(20)
+  expect(await few.shop.db.$count(orders, eq(orders.phase, 'pending'))).toBe(0)
 })
 
 describe('a payment told', () => {
@@ -550,20 +546,16 @@ describe('the callback of browsers inside other apps', () => {
   })
 
   test('asks the gateway about a right proof no more often than the limit', async () => {
-    const few = await openGatewayShop({ PAYMENT_TRIES_PER_HOUR: '3' })
-    try {
-      const buyer = await few.shop.customer('9850099999')
-      await buyer.put(katli)
-      const { gateway_order_id } = await buyer.openPayment()
-      const proof = await payAtSandbox(few.shop, gateway_order_id)
-      few.setLine('denied')
-      const before = few.asked.length
-      for (let time = 0; time < 8; time++)
-        expect(await call({ ...proof }, few.shop)).toEqual([303, '/my-orders?payment=pending'])
-      expect(few.asked.slice(before)).toHaveLength(3)
-    } finally {
-      await few.close()
-    }
+    await using few = await openGatewayShop({ PAYMENT_TRIES_PER_HOUR: '3' })
+    const buyer = await few.shop.customer('9850099999')
+    await buyer.put(katli)
+    const { gateway_order_id } = await buyer.openPayment()
+    const proof = await payAtSandbox(few.shop, gateway_order_id)
+    few.setLine('denied')
+    const before = few.asked.length
+    for (let time = 0; time < 8; time++)
+      expect(await call({ ...proof }, few.shop)).toEqual([303, '/my-orders?payment=pending'])
+    expect(few.asked.slice(before)).toHaveLength(3)
   })
 
   test('leads back to the checkout after a failure or a false word', async () => {

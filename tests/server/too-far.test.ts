@@ -129,8 +129,7 @@ test('no earlier day is advised where none is left', async () => {
 })
 
 test('an expired batch is sold out everywhere, and a new one is for sale', async () => {
-  const id = await idOf(katli)
-  await shopper.put(id)
+  await shopper.put(katli)
   const home = await shopper.addAddress()
   const seen = async () => {
     const ofProduct = { company_id: site.companyId, store_id: site.storeId }

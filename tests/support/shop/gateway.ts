@@ -17,7 +17,7 @@ import { openShop, type TestShop } from './shop.ts'
  */
 type Line = 'up' | 'down' | 'refuse' | 'short' | 'denied' | 'lost' | 'slow'
 
-export interface GatewayShop {
+export interface GatewayShop extends AsyncDisposable {
   shop: TestShop
   /** The address of the gateway. */
   origin: string
@@ -87,6 +87,10 @@ export const openGatewayShop = async (env: Record<string, string> = {}): Promise
   })
   db = shop.db
   now = shop.clock.now
+  const closeBoth = async () => {
+    await shop.close()
+    await close()
+  }
   return {
     shop,
     origin,
@@ -96,9 +100,7 @@ export const openGatewayShop = async (env: Record<string, string> = {}): Promise
       on = only
     },
     setGate: (gate) => (waitAt = gate),
-    close: async () => {
-      await shop.close()
-      await close()
-    },
+    close: closeBoth,
+    [Symbol.asyncDispose]: closeBoth,
   }
 }
