@@ -28,7 +28,7 @@ import { allRows, contents } from '#tests/support/database/contents.ts'
 import { openOlder } from '#tests/support/database/older.ts'
 import { folderForAll } from '#tests/support/hooks/folder.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
-import { openPayment, payInDialog } from '#tests/support/shop/payer.ts'
+import { payInDialog } from '#tests/support/shop/payer.ts'
 import type { TestShop } from '#tests/support/shop/shop.ts'
 
 const folder = folderForAll('backup')
@@ -79,11 +79,11 @@ test('a restore names what may happen twice after it', async () => {
 
 test('a restore names the payments whose orders came after the backup', async () => {
   const shopper = await original.customer('9876501298')
-  await put(shopper, (await productBySlug(original, 'kaju-katli-250g')).id, 1)
-  const lost = await openPayment(original, shopper)
+  await shopper.put('kaju-katli-250g', 1)
+  const lost = await shopper.openPayment()
   const { razorpay_payment_id: id } = await payInDialog(original, shopper, lost)
-  await put(shopper, (await productBySlug(original, 'kaju-katli-250g')).id, 1)
-  const kept = await payInDialog(original, shopper, await openPayment(original, shopper))
+  await shopper.put('kaju-katli-250g', 1)
+  const kept = await payInDialog(original, shopper, await shopper.openPayment())
   // As if the backup had been made before the order: the gateway keeps its payment.
   await original.db.delete(orders).where(eq(orders.id, lost.order_id))
   const dir = join(folder, 'payments')

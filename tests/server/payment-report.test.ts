@@ -12,7 +12,8 @@ import {
 } from '#src/server/providers/payment/sandbox/sandbox.service.ts'
 import { gatewayShopForAll, shopperForEach } from '#tests/support/hooks/shop.ts'
 import { openGatewayShop } from '#tests/support/shop/gateway.ts'
-import { payAtSandbox, type Opened, type Proof } from '#tests/support/shop/payer.ts'
+import { payAtSandbox, type Opened } from '#tests/support/shop/payer.ts'
+import type { Proof } from '#tests/support/shop/shopper.ts'
 import { openShop } from '#tests/support/shop/shop.ts'
 import { refusal } from '#tests/support/shop/shopper.ts'
 

@@ -2,16 +2,9 @@ import { proofText, sign } from '#src/server/providers/payment/signature.ts'
 import { sandboxKeys } from '#src/server/providers/payment/sandbox/keys.ts'
 import { payOrder, type Outcome } from '#src/server/providers/payment/sandbox/sandbox.service.ts'
 import type { TestShop } from './shop.ts'
-import type { Shopper } from './shopper.ts'
+import type { Proof, Shopper } from './shopper.ts'
 
 export type Opened = Awaited<ReturnType<Shopper['openPayment']>>
-
-/** The three values that the gateway passes to the browser. */
-export interface Proof {
-  razorpay_payment_id: string
-  razorpay_order_id: string
-  razorpay_signature: string
-}
 
 /** Presses Pay or Fail in the sandbox's dialog, as its script does. */
 export const press = async (

@@ -28,7 +28,13 @@ import { orderTotals, type PaymentChoice } from '#src/domain/totals.ts'
 import { companyScope, storeScope } from '#src/site.ts'
 import type { Browser } from './browser-session.ts'
 import type { OwnSend } from './own-send.ts'
-import type { Proof } from './payer.ts'
+
+/** The three values that the gateway passes to the browser. */
+export interface Proof {
+  razorpay_payment_id: string
+  razorpay_order_id: string
+  razorpay_signature: string
+}
 
 /** A customer who is logged in where `send` sends from. */
 interface Buyer {
