@@ -3,9 +3,27 @@ import { LineThumb } from '#src/components/bag/LineThumb.tsx'
 import { formatMomentDate } from '#src/domain/day.ts'
 import { comesOn } from '#src/domain/delivery-dates.ts'
 import { isComing, type OrderSummary } from '#src/domain/order.ts'
+import { formatAmount } from '#src/domain/money.ts'
 import { links } from '#src/links.ts'
-import { OrderAmount } from './OrderAmount.tsx'
 import { stateClass } from './state-class.ts'
+
+/** What is left of an order; what was ordered, too, if that is more. */
+export const OrderAmount = ({ order: { total, left, state } }: { order: OrderSummary }) => {
+  if (state === 'cancelled')
+    return (
+      <p className="amount">
+        <span className="sr-only">Total, cancelled </span>
+        <s className="muted">{formatAmount(total)}</s>
+      </p>
+    )
+  return (
+    <p className="amount">
+      <span className="sr-only">Total </span>
+      <b>{formatAmount(left)}</b>
+      {left < total && <span className="xs muted">{` of ${formatAmount(total)}`}</span>}
+    </p>
+  )
+}
 
 export const OrderRow = ({ order }: { order: OrderSummary }) => (
   <li className="order-row">

@@ -8,7 +8,7 @@ import { stateWord } from '#src/domain/order-state.ts'
 import { $user } from '#src/stores/session.ts'
 import { links } from '#src/links.ts'
 import { placedOrder } from '#src/stores/order/placed-order.ts'
-import { OrderAmount } from './OrderAmount.tsx'
+import { OrderAmount } from './OrderRow.tsx'
 
 /** Placed by this tab just now, and not begun by the shop. */
 export const isJustPlaced = (order: OrderSummary, all: readonly OrderSummary[]): boolean => {
