@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { apiDocs } from '#scripts/api-docs.ts'
 
 const root = join(import.meta.dirname, '..')
-const pages = globSync(['*.md', 'docs/**/*.md', 'src/**/*.md'], { cwd: root })
+const pages = globSync(['*.md', 'docs/**/*.md', 'scripts/*.md', 'src/**/*.md'], { cwd: root })
 
 /** Link and image targets inside this repository: `[text](target)` and `![text](target)`. */
 const linksOf = (text: string): string[] =>
