@@ -170,7 +170,7 @@ describe('the contact form', () => {
     // The writer has no answer, or does not trust it.
     expect((await send()).message).toBe('Mail Sent Successfully.')
     // As long as a process may need for its batch.
-    shop.clock.advance(5 * 60_000 + 1000)
+    shop.clock.advance(10 * 60_000 + 1000)
     shop.app.shop.sendMessages()
     await vi.waitFor(async () =>
       expect(
