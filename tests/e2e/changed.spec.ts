@@ -78,7 +78,7 @@ test('what the shop changed between cart and order is told before anything is pa
   await gateway(page).getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page).toHaveURL(/\/my-orders$/)
   await expect(orderRows(page)).toHaveCount(1)
-  await expect(page.getByText('₹490')).toBeVisible()
+  await expect(page.getByText('₹490 paid online')).toBeVisible()
 })
 
 /** Starts from the cart, whose sold-out item must be removed first. */
