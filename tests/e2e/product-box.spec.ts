@@ -159,7 +159,8 @@ test('a sold-out size is told from the others, which lead on @both', async ({ pa
   await expect(gone).toHaveAttribute('aria-current', 'page')
   // Nothing that is sold out comes on any day.
   await expect(page.locator('[data-arrival]')).toBeHidden()
-  await buy.getByRole('link', { name: '250 g', exact: true }).click()
+  await expect(buy.getByText('In stock: 500 g, 250 g')).toBeVisible()
+  await buy.locator('.chips').getByRole('link', { name: '250 g', exact: true }).click()
   await expect(page).toHaveURL(/kalakand-250g$/)
   const add = page.getByRole('button', { name: 'Add to Cart', exact: true })
   await expect(add.filter({ visible: true })).toBeEnabled()
