@@ -18,8 +18,8 @@ import { day, minute } from '../base/settings/duration.ts'
 
 export type Purpose = (typeof otps.$inferSelect)['purpose']
 
-/** In ms: how long a shopper waits until a code has been sent. */
-const sendTimeout = 10_000
+/** In ms: how long a shopper waits until a code has been sent; longer than a provider takes to find no connection. */
+const sendTimeout = 12_000
 
 const expire = async (): Promise<never> => {
   await sleep(sendTimeout, undefined, { ref: false })
