@@ -1,5 +1,6 @@
 import { eq, like, sql, type SQL } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
+import { queueRefund } from '#src/server/balance/queue-refund.service.ts'
 import { orders } from '#src/server/db/schema/order.ts'
 import { payments, refunds } from '#src/server/db/schema/payment.ts'
 import { firstBatch } from '#src/server/order/change/batch.service.ts'
@@ -184,4 +185,16 @@ test('a refund that was accepted, and of whose payment the gateway no longer kno
   expect(shop.logs()).toMatch(
     /Refund \d+ was accepted, but your account .* no longer knows its payment/,
   )
+})
+
+test('a refund below a rupee, which the gateway refuses, is not queued', async () => {
+  const { order_id: orderId } = await shopper.openPayment()
+  const now = shop.clock.now()
+  const paid = { id: paymentId, orderId, amount: 1000, currency: 'INR' }
+  await shop.db.insert(payments).values({ ...paid, state: 'captured', seenAt: now })
+  const queue = (amount: number) =>
+    shop.db.transaction((tx) =>
+      queueRefund(tx, paid, amount, 'item', `refund-of-${amount}-paise`, now),
+    )
+  expect([await queue(99), await queue(100)]).toEqual([0, 100])
 })
