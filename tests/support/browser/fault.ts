@@ -45,9 +45,14 @@ const hurry = (page: Page, call?: RegExp) =>
     for (const toast of document.querySelectorAll<HTMLElement>('.toast')) toast.dataset['seen'] = ''
   }, call?.source)
 
-/** The new notice with that text, in the live region. */
+/**
+ * The new notice with that text, in the live region. One that is fading out does not count: if the text came again as
+ * its time ended, it has the new text, too, beside the toast that follows it (toaster.tsx).
+ */
 export const notice = (page: Page, text: string): Locator =>
-  page.locator('[role=status] .toast:not([data-seen])').filter({ hasText: text })
+  page
+    .locator('[role=status] .toast:not([data-seen], [data-removed=true] *)')
+    .filter({ hasText: text })
 
 /** Runs `act` and expects the notice during or after it: a notice is shown for only two seconds. */
 export const expectNotice = async (
