@@ -1,3 +1,4 @@
+import { escapeHtml } from '#src/domain/html.ts'
 import { $user } from '#src/stores/session.ts'
 import { iconHtml } from '#src/ui/icons.ts'
 
@@ -30,10 +31,36 @@ export const showError = (field: FormField, text: string | undefined): void => {
   field.setAttribute('aria-describedby', id)
 }
 
+const nameOf = ({ labels }: FormField) => labels![0]!.firstChild!.textContent!.trim().toLowerCase()
+
+/** Lists the fields that have an error, as links; like AddressErrors.tsx. */
+const showSummary = (summary: HTMLElement, faulty: readonly FormField[]) => {
+  summary.hidden = !faulty.length
+  const links = faulty.map((field) => `<a href="#${field.id}">${escapeHtml(nameOf(field))}</a>`)
+  summary.innerHTML =
+    `${iconHtml('alert')}<span><b>${faulty.length} ${faulty.length === 1 ? 'thing' : 'things'} ` +
+    `to put right:</b> ${links.join(', ')}</span>`
+}
+
+/** The list of errors above a form, empty and hidden. Its links focus their fields. */
+const addSummary = (form: HTMLFormElement): HTMLElement => {
+  const summary = document.createElement('p')
+  summary.className = 'error error-summary'
+  summary.hidden = true
+  summary.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest('a')
+    if (!link) return
+    event.preventDefault()
+    document.getElementById(link.hash.slice(1))?.focus()
+  })
+  form.prepend(summary)
+  return summary
+}
+
 /**
- * Starts a form without React: it shows all errors at once and focuses the first field with one. Until this runs, the
- * button is no submit button, because a form that is sent without its script would be lost. A press before that is
- * repeated by layouts/boot/held-taps.ts.
+ * Starts a form without React: it shows all errors at once, several also in a list above, and focuses the first field
+ * with one. Until this runs, the button is no submit button, because a form that is sent without its script would be
+ * lost. A press before that is repeated by layouts/boot/held-taps.ts.
  */
 export const startForm = <Name extends string>(
   form: HTMLFormElement,
@@ -51,6 +78,7 @@ export const startForm = <Name extends string>(
   $user.listen((user) => {
     for (const field of fields) if (!user && field.value === known[field.name]) field.value = ''
   })
+  const summary = fields.length > 1 ? addSummary(form) : undefined
   form.noValidate = true
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
@@ -58,8 +86,9 @@ export const startForm = <Name extends string>(
     const values = read()
     const errors = errorsOf(values)
     for (const field of fields) showError(field, errors[field.name])
-    const first = fields.find((field) => errors[field.name])
-    if (first) return first.focus()
+    const faulty = fields.filter((field) => errors[field.name])
+    if (summary) showSummary(summary, faulty.length > 1 ? faulty : [])
+    if (faulty[0]) return faulty[0].focus()
     form.ariaBusy = 'true'
     // `disabled` would take the focus away.
     button.ariaDisabled = 'true'
@@ -73,8 +102,13 @@ export const startForm = <Name extends string>(
   })
   form.addEventListener('input', () => {
     const errors = errorsOf(read())
-    for (const field of fields)
-      if (field.ariaInvalid && !errors[field.name]) showError(field, undefined)
+    const shown = fields.filter((field) => field.ariaInvalid)
+    for (const field of shown) if (!errors[field.name]) showError(field, undefined)
+    if (summary && !summary.hidden)
+      showSummary(
+        summary,
+        shown.filter((field) => errors[field.name]),
+      )
   })
   button.type = 'submit'
 }
