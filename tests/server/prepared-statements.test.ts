@@ -7,18 +7,22 @@ import { openPglite } from '#src/server/db/pglite.ts'
 
 let database: Database & { client: PGlite }
 let messages = 0
+/** How often columns were described. */
+let descriptions = 0
 
 beforeAll(async () => {
   database = await openPglite(null)
   const { client } = database
   const send = client.execProtocolStream.bind(client)
-  client.execProtocolStream = (...message) => {
+  client.execProtocolStream = async (...message) => {
     messages++
-    return send(...message)
+    const answers = await send(...message)
+    descriptions += answers.filter(({ name }) => name === 'rowDescription').length
+    return answers
   }
 })
 beforeEach(() => {
-  messages = 0
+  messages = descriptions = 0
 })
 afterAll(() => database.close())
 
@@ -29,12 +33,13 @@ const nameOf = async (text: string) => {
   return rows.map(({ name }) => name)
 }
 
-it('a query that was asked before is one message', async () => {
+it('a query that was asked before is one message, and its columns are described once', async () => {
   const ask = (n: number) => database.db.execute(sql`select ${n}::int + 1 as next`)
   expect((await ask(1)).rows).toEqual([{ next: 2 }])
   expect(messages).toBe(2)
   expect((await ask(41)).rows).toEqual([{ next: 42 }])
   expect(messages).toBe(3)
+  expect(descriptions).toBe(1)
 })
 
 it('gives what PGlite itself would give', async () => {

@@ -15,18 +15,22 @@ const maxUses = 100
 /** Drizzle writes another statement for each length of a list. */
 const maxStatements = 200
 
+type Answers = Parameters<typeof parse.parseResults>[0]
+
 interface Statement {
   name: string
   /** Types of the parameters: ids in `pg_type`. */
   types: readonly number[]
+  /** Names and types of the columns: a message; none without rows. */
+  columns: Answers
   uses: number
 }
 
 const { serialize } = protocol
 
 /**
- * The part of PGlite that Drizzle calls, with prepared statements: a statement is parsed once, and a query is one
- * message instead of six. Results and errors are those of `PGlite.query`. What it gains: docs/performance.md.
+ * The part of PGlite that Drizzle calls, with prepared statements: a statement is parsed once, its columns are described
+ * once, and a query is one message instead of six. Results and errors are those of `PGlite.query`. What it gains: docs/performance.md.
  */
 export class PreparedStatements {
   readonly #client: PGlite
@@ -65,7 +69,8 @@ export class PreparedStatements {
       serialize.describe({ type: 'S', name }),
     ])
     const types = parse.parseDescribeStatementResults(described)
-    const statement = { name, types, uses: 1 }
+    const columns = described.filter((message) => message.name === 'rowDescription')
+    const statement = { name, types, columns, uses: 1 }
     this.#statements.set(text, statement)
     return statement
   }
@@ -79,17 +84,16 @@ export class PreparedStatements {
     this.#parsers ??= { ...client.parsers, ...parsers } as PGlite['parsers']
     const all = this.#parsers
     return client._runExclusiveQuery(async () => {
-      const { name, types } = await this.#prepare(text)
+      const { name, types, columns } = await this.#prepare(text)
       const values = params.map((value, at) => {
         if (value === null || value === undefined) return null
         return (client.serializers[types[at] ?? 0] ?? String)(value)
       })
-      const messages = await this.#send([
+      const rows = await this.#send([
         serialize.bind({ statement: name, values }),
-        serialize.describe({ type: 'P' }),
         serialize.execute({}),
       ])
-      const [result] = parse.parseResults(messages, all, { rowMode })
+      const [result] = parse.parseResults([...columns, ...rows], all, { rowMode })
       return result as Results<Row>
     })
   }
