@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { WireLine } from '#src/contract/bag.schema.ts'
 import type { BagLine } from '#src/domain/bag.ts'
 import type { FilledBox } from '#src/domain/filled-box.ts'
@@ -9,7 +9,7 @@ import type { Db } from '../db/database.ts'
 import { bagLines, bags } from '../db/schema/bag.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
 import { products } from '../db/schema/product.ts'
-import { dealOf, type ProductRow } from '../card/card.ts'
+import { dealOf } from '../card/card.ts'
 import { keepsDays } from '../card/diet.ts'
 import { stockOf } from '../card/stock.ts'
 import { readBoxLines } from './box-line.service.ts'
@@ -29,40 +29,29 @@ const reservedFor = (db: Db, bagId: string) =>
       ),
     )})`
 
-/** A line with its product's current price and limit; `stock` is what this bag may have. */
-const lineFromRow = (product: ProductRow, quantity: number, stock: number): BagLine => ({
-  productId: product.id,
-  slug: product.slug,
-  name: product.name,
-  picture: product.pictures[0] ?? null,
-  size: product.amount > 0 ? { amount: product.amount, unit: product.unit } : null,
-  veg: product.veg,
-  mrp: product.mrp,
-  sellingPrice: product.sellingPrice,
-  dealPrice: product.dealPrice,
-  dealTypeId: dealOf(product).deal_type_id,
-  isDeal: product.dealKind === 'deal',
-  isHotDeal: product.dealKind === 'hot',
-  stock,
-  maxPerOrder: product.maxPerOrder,
-  quantity,
-})
-
-export const findBag = async (db: Db, customerId: number): Promise<string | null> => {
-  const [bag] = await db
-    .select({ id: bags.id })
-    .from(bags)
-    .where(and(eq(bags.customerId, customerId), isNull(bags.orderedAt)))
-  return bag?.id ?? null
-}
-
 /** Packs that this bag may have. */
 export const stockFor = (db: Db, bagId: string) => stockOf('products', reservedFor(db, bagId))
+
+const { id, slug, name, pictures, amount, unit, veg, hsn, gstPercent } = getTableColumns(products)
+const { mrp, sellingPrice, dealKind, dealPrice, maxPerOrder } = getTableColumns(products)
 
 const selectPriced = (db: Db, bagId: string) =>
   db
     .select({
-      product: products,
+      id,
+      slug,
+      name,
+      pictures,
+      amount,
+      unit,
+      veg,
+      mrp,
+      sellingPrice,
+      dealKind,
+      dealPrice,
+      maxPerOrder,
+      hsn,
+      gstPercent,
       quantity: bagLines.quantity,
       sequence: bagLines.sequence,
       stock: stockFor(db, bagId),
@@ -75,12 +64,39 @@ const selectPriced = (db: Db, bagId: string) =>
 
 type Row = Awaited<ReturnType<typeof selectPriced>>[number]
 
-const pricedOf = ({ product, quantity, stock, keepsDays }: Row): PricedLine => ({
-  line: lineFromRow(product, quantity, stock),
-  hsn: product.hsn,
-  gstPercent: product.gstPercent,
-  keepsDays,
+/** A line with its product's current price and limit; `stock` is what this bag may have. */
+const lineFromRow = (row: Row): BagLine => ({
+  productId: row.id,
+  slug: row.slug,
+  name: row.name,
+  picture: row.pictures[0] ?? null,
+  size: row.amount > 0 ? { amount: row.amount, unit: row.unit } : null,
+  veg: row.veg,
+  mrp: row.mrp,
+  sellingPrice: row.sellingPrice,
+  dealPrice: row.dealPrice,
+  dealTypeId: dealOf(row).deal_type_id,
+  isDeal: row.dealKind === 'deal',
+  isHotDeal: row.dealKind === 'hot',
+  stock: row.stock,
+  maxPerOrder: row.maxPerOrder,
+  quantity: row.quantity,
 })
+
+const pricedOf = (row: Row): PricedLine => ({
+  line: lineFromRow(row),
+  hsn: row.hsn,
+  gstPercent: row.gstPercent,
+  keepsDays: row.keepsDays,
+})
+
+export const findBag = async (db: Db, customerId: number): Promise<string | null> => {
+  const [bag] = await db
+    .select({ id: bags.id })
+    .from(bags)
+    .where(and(eq(bags.customerId, customerId), isNull(bags.orderedAt)))
+  return bag?.id ?? null
+}
 
 /** All lines of a bag, in the order in which they were added, filled boxes last. */
 export const readPriced = async (db: Db, bagId: string): Promise<PricedLine[]> => {
