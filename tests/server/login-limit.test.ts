@@ -279,18 +279,19 @@ test('a code that could not be sent leaves the one before alive', async () => {
   })
 })
 
+const guess = async (right: boolean, ip = '203.0.113.5', username = '9840000051') => {
+  const { payload } = await ask(username, ip)
+  const otp = (codeIn(shop.outbox()) + (right ? 0 : 1)) % 10_000
+  return shop.browser(ip).send(verifyOtp, {
+    otp_id: payload.otp_id,
+    otp,
+    otp_type: 'mobile',
+    company_id: site.companyId,
+  })
+}
+
 test('strangers can guess at a number so often a day only, however many codes are sent', async () => {
   await open({ OTP_TRIES: '1', OTP_WRONG_PER_DAY: '10', OTP_SENDS_PER_CONTACT: '100' })
-  const guess = async (right: boolean, ip = '203.0.113.5') => {
-    const { payload } = await ask('9840000051', ip)
-    const otp = (codeIn(shop.outbox()) + (right ? 0 : 1)) % 10_000
-    return shop.browser(ip).send(verifyOtp, {
-      otp_id: payload.otp_id,
-      otp,
-      otp_type: 'mobile',
-      company_id: site.companyId,
-    })
-  }
   // One caller: the tries of two codes. Three: the budget of all. Then four more: one first guess each.
   for (const ip of ['203.0.113.5', '203.0.113.6', '203.0.113.7']) {
     for (let n = 0; n < 2; n++) expect((await refusal(guess(false, ip))).code).toBe('otp-wrong')
@@ -304,4 +305,18 @@ test('strangers can guess at a number so often a day only, however many codes ar
   expect(message).toBe('Too many wrong codes were entered. Please try again in 24 hours.')
   shop.clock.advance(24 * 60 * minute)
   await guess(true)
+})
+
+test('one caller can guess so often a day only, however many numbers it knows; others there still log in', async () => {
+  await open({ OTP_TRIES: '1', OTP_WRONG_PER_DAY: '5' })
+  const number = (n: number) => `98400002${String(n).padStart(2, '0')}`
+  const guessAt = async (n: number) => (await refusal(guess(false, undefined, number(n)))).code
+  for (let n = 0; n < 10; n++) expect(await guessAt(n % 5)).toBe('otp-wrong')
+  // From now on one wrong attempt a number, and not many of these.
+  expect(await guessAt(5)).toBe('otp-wrong')
+  expect(await guessAt(5)).toBe('too-many')
+  for (let n = 6; n < 20; n++) await guess(true, undefined, number(n))
+  for (let n = 20; n < 39; n++) expect(await guessAt(n)).toBe('otp-wrong')
+  expect(await guessAt(39)).toBe('too-many')
+  await guess(true, '198.51.100.7', number(39))
 })

@@ -118,9 +118,20 @@ const strangersGuesses = ({ config, caller }: CallerContext, contact: string): R
     { key: `otp-first:${contact}:${caller}`, max: 1, minutes: dayMinutes },
     { key: `otp-first:${contact}`, max: otpWrongPerDay - shared, minutes: dayMinutes },
   ]
+  // Others behind the same address keep their first attempt.
+  const others = [
+    { key: `otp-caller-first:${contact}:${caller}`, max: 1, minutes: dayMinutes },
+    { key: `otp-caller-first:${caller}`, max: 4 * otpWrongPerDay, minutes: dayMinutes },
+  ]
   return [
     { key: `otp-wrong:${contact}:${caller}`, max: 2 * otpTries, minutes: dayMinutes },
     { key: `otp-wrong:${contact}`, max: shared, minutes: dayMinutes, reserve: first },
+    {
+      key: `otp-wrong-caller:${caller}`,
+      max: 2 * otpWrongPerDay,
+      minutes: dayMinutes,
+      reserve: others,
+    },
   ]
 }
 
