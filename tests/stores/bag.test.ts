@@ -244,6 +244,15 @@ describe('a customer', () => {
     expect(page.$lines.get()[0]?.stock).toBe(0)
   })
 
+  test('follows the stock while a payment of somebody else is pending in this browser', async () => {
+    page.addProduct(katli)
+    const { beginPayment } = await import('#src/stores/payment.state.ts')
+    beginPayment({ customerId: 999, orderId: 1, bagId: '1' })
+    await shop.changeProduct(slugs[0], { stock: 2 })
+    page.refreshLine(await shop.productOnPage(slugs[0]))
+    expect(page.$lines.get()[0]?.stock).toBe(2)
+  })
+
   test('keeps the newest quantity when an older answer comes late', async () => {
     await page.enterSession(user)
     page.addProduct(katli)

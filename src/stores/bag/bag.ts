@@ -105,8 +105,8 @@ export const setQuantity = (key: LineKey, quantity: number): void => {
 export const refreshLine = (product: Omit<CardProduct, 'isNew'>): void => {
   syncFromStorage()
   const line = lineFor(product.id)
-  // An unpaid order has taken the packs of this bag out of the stock; the server counts them in.
-  if (!line || $pendingPayment.get()) return
+  // The customer's unpaid order has taken the packs of this bag out of the stock; the server counts them in.
+  if (!line || isLoggedIn($pendingPayment.get()?.customerId ?? 0)) return
   const fresh = lineOf(withKnown(product, line), line.quantity)
   if (JSON.stringify(fresh) === JSON.stringify(line)) return
   $lines.set($lines.get().map((l) => (l === line ? fresh : l)))
