@@ -108,8 +108,17 @@ test('a payment that the bank takes its time for says so, and appears by itself'
   await expect(page.getByRole('link', { name: 'Shopping bag, 0 items' })).toBeVisible()
 })
 
-test('a payment that came too late is told until the page is left', async ({ page, customer }) => {
+test('a payment that came too late is told until the page is left, and no link makes an order', async ({
+  page,
+  customer,
+}) => {
   await customer.put('atta-laddu-250g')
+  // Anybody can send somebody such a link.
+  await page.goto('/my-orders?payment=placed')
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
+  await expect(page).toHaveURL(/\/my-orders$/)
+  await expect(page.getByText('Your order has been placed')).toHaveCount(0)
+
   await page.goto('/my-orders?payment=late')
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
   const late = page.getByText('Your payment came too late for the order and goes back to you')

@@ -1,20 +1,16 @@
 import { atom } from 'nanostores'
-import { orderMessages } from '#src/domain/messages/order.ts'
-import { placedOrder } from '#src/stores/order/placed-order.ts'
-import { notifyGood } from '#src/stores/ui.ts'
 
 /** The gateway's own page returned here with a payment that came too late. */
 export const $cameLate = atom(false)
 
-/** Reads the result from the gateway's return URL (in-app browsers), once: a reload does not repeat it. */
+/**
+ * Reads the result from the gateway's return URL (in-app browsers), once: a reload does not repeat it. A placed order
+ * is not taken from there: anybody can write such a link, and the shop is asked (`refreshPayment`).
+ */
 export const readGatewayResult = (): void => {
   const outcome = new URLSearchParams(location.search).get('payment')
   if (!outcome) return
   history.replaceState(history.state, '', location.pathname)
-  if (outcome === 'placed') {
-    placedOrder.set({ id: null })
-    notifyGood(orderMessages.orderPlaced)
-  }
   $cameLate.set(outcome === 'late')
 }
 
