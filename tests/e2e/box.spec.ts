@@ -274,6 +274,16 @@ test('an empty place leads to the sweets where they are below the box', async ({
   await expect(sweet(page, 'Kaju Katli')).toBeInViewport()
   await button(page, 'Fill the rest').click()
   await expect(hint).toBeHidden()
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await button(page, 'Empty').click()
+  await place(page, 2).focus()
+  await page.keyboard.press('Enter')
+  // At once, with the focus: the next Tab leads to the first sweet.
+  const top = await page.evaluate(() => scrollY)
+  await expect(page.locator('#sweets')).toBeFocused()
+  await expect(page.locator('#sweets')).toBeInViewport()
+  expect(await page.evaluate(() => scrollY)).toBe(top)
 })
 
 test('a box that is changed while the former one is being added can be added, too', async ({

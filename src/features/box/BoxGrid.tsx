@@ -14,11 +14,14 @@ const movesOf = (side: number): Record<string, number> => ({
   ArrowDown: side,
 })
 
-/** Where the sweets are below the box, a press on an empty place leads to them. */
+/** Where the sweets are below the box, a press on an empty place leads to them: the window, and the focus. */
 const chooseEmpty = (at: number) => {
   choosePlace(at)
-  if (matchMedia('(max-width: 699px), (max-width: 1000px) and (max-height: 700px)').matches)
-    document.getElementById('sweets')?.scrollIntoView({ behavior: 'smooth' })
+  if (!matchMedia('(max-width: 699px), (max-width: 1000px) and (max-height: 700px)').matches) return
+  const sweets = document.getElementById('sweets')
+  sweets?.focus({ preventScroll: true })
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  sweets?.scrollIntoView({ behavior: isStill ? 'instant' : 'smooth' })
 }
 
 /** Arrow keys move, Delete empties a place, Enter chooses an empty one. */
