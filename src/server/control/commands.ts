@@ -1,35 +1,34 @@
 import type { FastifyInstance } from 'fastify'
 import Type, { type Static, type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { addressFields } from '#src/contract/address.schema.ts'
 import { literals, slug } from '#src/contract/fields.schema.ts'
 import { maxLengths } from '#src/domain/limits.ts'
 import { OwnerError } from '../base/errors.ts'
-import { rupees, slug as ownSlug } from '../base/settings/owner-fields.ts'
+import { slug as ownSlug } from '../base/settings/owner-fields.ts'
 import { databaseRefusal } from '../db/error-kind.ts'
 import { progressNames } from '../fulfilment/progress.service.ts'
-import { refundResolutions } from '../payment/resolve-refund.service.ts'
 import { maxFeatured } from '../product/rank.service.ts'
 import { manageReviews } from '../review/command.ts'
 import { printAlerts } from './alerts.ts'
 import { runBackup, runRestore } from './backup.ts'
-import { cancelForCustomer } from './orders/cancel.ts'
-import { changeOrder } from './orders/change.ts'
+import { cancelForCustomer, cancellation } from './orders/cancel.ts'
+import { changeOrder, orderChange } from './orders/change.ts'
 import type { CommandContext } from './context.ts'
-import { manageDays } from './days.ts'
+import { dayChange, manageDays } from './days.ts'
 import { manageEnquiries } from './enquiries.ts'
 import { exportProducts } from './catalog/export.ts'
 import { validationErrors } from './validation.ts'
 import { feature } from './catalog/feature.ts'
 import { fill, reset } from './catalog/fill.ts'
+import { id, orderName } from './fields.ts'
 import { forget } from './forget.ts'
 import { generate } from './catalog/generate.ts'
 import { importFile } from './catalog/import.ts'
 import { manageMessages } from './messages.ts'
 import { moveItem, moveOrder, printOrders, markShipped, saySlips } from './orders/orders.ts'
-import { changeProduct } from './catalog/product.ts'
+import { changeProduct, productChange } from './catalog/product.ts'
 import { rename, renamedKinds } from './catalog/rename.ts'
-import { manageRefunds } from './orders/refund.ts'
+import { manageRefunds, refundWish } from './orders/refund.ts'
 import { changeBoxes, changeOccasions, changeShop } from './catalog/owner-files.ts'
 import { printSales } from './orders/sales.ts'
 import { eventNames, sendEvent } from './orders/webhook.ts'
@@ -70,12 +69,7 @@ const command = <S extends TSchema>(
   }
 }
 
-const id = Type.Integer({ minimum: 1 })
-const amount = Type.Optional(rupees({ exclusiveMinimum: 0, maximum: 1_000_000 }))
 const nothing = Type.Null()
-const orderName = Type.String({ maxLength: 40 })
-/** The customer is told it. */
-const reason = Type.String({ minLength: 1, maxLength: 300 })
 const fileKind = literals('csv', 'json')
 /** Without a file the command prints what a file would set. */
 const maybeFile = Type.Object({ text: Type.Optional(Type.String()) })
@@ -106,76 +100,26 @@ const commands: Record<string, Run> = {
   orders: command(Type.Union([nothing, maybeDay]), (context, args) =>
     printOrders(context, args ?? {}),
   ),
-  cancel: command(
-    Type.Object({
-      order: orderName,
-      item: Type.Optional(id),
-      reason,
-      isGivenBack: Type.Optional(Type.Boolean()),
-    }),
-    cancelForCustomer,
-  ),
-  change: command(
-    Type.Object({
-      order: orderName,
-      ...Type.Partial(
-        Type.Object({
-          day: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' }),
-          name: addressFields.name,
-          contact: addressFields.contact,
-          email: addressFields.email,
-          houseNo: addressFields.house_no,
-          street: addressFields.street,
-          landmark: addressFields.landmark,
-          pincode: addressFields.pincode,
-          instructions: addressFields.instruction_delivery,
-        }),
-      ).properties,
-    }),
-    changeOrder,
-  ),
+  cancel: command(cancellation, cancelForCustomer),
+  change: command(orderChange, changeOrder),
   alerts: command(nothing, (context) => printAlerts(context)),
   enquiries: command(
     Type.Object({ all: Type.Optional(Type.Boolean()), done: Type.Optional(id) }),
     manageEnquiries,
   ),
   messages: command(Type.Object({ again: Type.Optional(Type.Boolean()) }), manageMessages),
-  days: command(
-    Type.Object({
-      day: Type.Optional(Type.String({ maxLength: 40 })),
-      places: Type.Optional(
-        Type.Union([Type.Null(), Type.Integer({ minimum: 0, maximum: 1_000_000 })]),
-      ),
-    }),
-    manageDays,
-  ),
+  days: command(dayChange, manageDays),
   item: command(Type.Object({ item: id, progress: literals(...progressNames) }), moveItem),
   order: command(
     Type.Object({ order: orderName, progress: literals(...progressNames, 'undo') }),
     moveOrder,
   ),
   slips: command(maybeDay, saySlips),
-  refund: command(
-    Type.Union([
-      Type.Object({ refund: id, how: literals(...refundResolutions) }),
-      Type.Object({ order: orderName, item: Type.Optional(id), amount, reason }),
-    ]),
-    manageRefunds,
-  ),
+  refund: command(refundWish, manageRefunds),
   sales: command(Type.Object({ month: Type.Optional(Type.String({ maxLength: 40 })) }), printSales),
   shipment: command(Type.Object({ order: orderName }), markShipped),
   webhook: command(Type.Object({ order: orderName, event: literals(...eventNames) }), sendEvent),
-  product: command(
-    Type.Object({
-      slug: Type.Optional(slug),
-      stock: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
-      loose: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
-      mrp: amount,
-      sellingPrice: amount,
-      hidden: Type.Optional(Type.Boolean()),
-    }),
-    changeProduct,
-  ),
+  product: command(productChange, changeProduct),
   feature: command(
     Type.Object({
       items: Type.Union([Type.Null(), Type.Array(slug, { maxItems: maxFeatured })]),

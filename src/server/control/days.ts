@@ -1,3 +1,4 @@
+import Type, { type Static } from 'typebox'
 import { asc, eq, gte } from 'drizzle-orm'
 import { isDate } from '#src/domain/calendar.ts'
 import { formatWeekdayDate } from '#src/domain/day.ts'
@@ -8,12 +9,14 @@ import { deliveryDays } from '../db/schema/delivery-day.ts'
 import { listOrders } from '../fulfilment/progress.service.ts'
 import { lockDay } from '../db/advisory-locks.ts'
 import type { CommandContext } from './context.ts'
+import { count } from './fields.ts'
 
-interface Change {
-  day: string
+export const dayChange = Type.Object({
+  day: Type.Optional(Type.String({ maxLength: 40 })),
   /** Null: as all other days; 0: closed. */
-  places: number | null
-}
+  places: Type.Optional(Type.Union([Type.Null(), count])),
+})
+type DayChange = Static<typeof dayChange>
 
 const wordsOf = (places: number): string =>
   places === 0 ? 'closed' : `${places} order${places === 1 ? '' : 's'} at most`
@@ -38,7 +41,10 @@ const numbersOf = (orders: readonly { number: string }[]): string =>
 
 const living = new Set(['placed', 'packed', 'out', 'pending'])
 
-const set = async (context: CommandContext, { day, places }: Change): Promise<void> => {
+const set = async (
+  context: CommandContext,
+  { day, places = null }: DayChange & { day: string },
+): Promise<void> => {
   const { db, config, now, say } = context
   if (!isDate(day)) throw new OwnerError(`The day must be a date such as 2026-11-29, not "${day}".`)
   const today = indiaDate(now())
@@ -70,7 +76,5 @@ const set = async (context: CommandContext, { day, places }: Change): Promise<vo
 }
 
 /** Lists the days that take another number of orders than all others, or sets one. */
-export const manageDays = (context: CommandContext, change: Partial<Change>): Promise<void> =>
-  change.day === undefined
-    ? list(context)
-    : set(context, { day: change.day, places: change.places ?? null })
+export const manageDays = (context: CommandContext, { day, places }: DayChange): Promise<void> =>
+  day === undefined ? list(context) : set(context, { day, places })

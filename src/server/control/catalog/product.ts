@@ -1,4 +1,6 @@
+import Type, { type Static } from 'typebox'
 import { and, eq, inArray, ne, or, type SQL } from 'drizzle-orm'
+import { slug } from '#src/contract/fields.schema.ts'
 import { formatExact, toPaise } from '#src/domain/money.ts'
 import type { Db } from '../../db/database.ts'
 import { boxPieces } from '../../db/schema/box.ts'
@@ -8,22 +10,20 @@ import type { ProductRow } from '../../card/card.ts'
 import { readOpenPacks } from '../../order/open-packs.service.ts'
 import { forgetWords, saveWords } from '../../search/word.service.ts'
 import type { CommandContext } from '../context.ts'
+import { amount, count } from '../fields.ts'
 import { bannersOf, leftEmpty } from './left-empty.ts'
 
-interface Prices {
-  stock?: number
-  /** Pieces for boxes, of packs that are open. */
-  loose?: number
-  /** Rupees. */
-  mrp?: number
-  sellingPrice?: number
-}
-
-interface Change extends Prices {
+export const productChange = Type.Object({
   /** Of a product, or of an item: all its sizes. */
-  slug: string
-  hidden?: boolean
-}
+  slug: Type.Optional(slug),
+  stock: Type.Optional(count),
+  /** Pieces for boxes, of packs that are open. */
+  loose: Type.Optional(count),
+  mrp: Type.Optional(amount),
+  sellingPrice: Type.Optional(amount),
+  hidden: Type.Optional(Type.Boolean()),
+})
+type Change = Static<typeof productChange>
 
 const paise = (rupees: number | undefined): number | undefined =>
   rupees === undefined ? undefined : toPaise(rupees)
@@ -38,7 +38,7 @@ const setLoose = async (tx: Db, { id, slug }: ProductRow, loose: number): Promis
     throw new OwnerError(`${slug} has no pieces for boxes: see "npm run store -- boxes".`)
 }
 
-const setPrices = async (tx: Db, product: ProductRow, change: Prices): Promise<string[]> => {
+const setPrices = async (tx: Db, product: ProductRow, change: Change): Promise<string[]> => {
   const mrp = paise(change.mrp) ?? product.mrp
   const sellingPrice = paise(change.sellingPrice) ?? product.sellingPrice
   const stock = change.stock ?? product.stock
@@ -107,7 +107,7 @@ const linesOf = async (db: Db, which: SQL | undefined, now: Date): Promise<strin
 
 const changeIn = async (
   tx: Db,
-  { slug, hidden, ...prices }: Change,
+  { slug, hidden, ...prices }: Change & { slug: string },
   now: Date,
 ): Promise<string[]> => {
   const chosen = or(eq(products.slug, slug), eq(products.item, slug))
@@ -137,7 +137,7 @@ const readHidden = async (db: Db, now: Date): Promise<string[]> => {
  */
 export const changeProduct = async (
   { db, now, say }: CommandContext,
-  { slug, ...change }: Omit<Change, 'slug'> & { slug?: string },
+  { slug, ...change }: Change,
 ): Promise<void> => {
   const lines =
     slug === undefined

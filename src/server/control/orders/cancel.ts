@@ -1,25 +1,27 @@
+import Type, { type Static } from 'typebox'
 import { formatExact } from '#src/domain/money.ts'
 import { creditCancelled } from '../../invoice/credit-note.service.ts'
 import { cancelByShop } from '../../order/change/cancel.service.ts'
 import { orderNumber } from '../../order/number.ts'
 import { sendDueRefunds } from '../../payment/apply-payment.service.ts'
 import type { CommandContext } from '../context.ts'
+import { id, orderName, reason } from '../fields.ts'
 import { noticeLine, reasonIn } from './customer-notice.ts'
 import { findOrder } from './find-orders.ts'
 import { learnRefunds } from './learn-refunds.ts'
 
-interface Cancellation {
-  order: string
-  item?: number
-  reason: string
+export const cancellation = Type.Object({
+  order: orderName,
+  item: Type.Optional(id),
+  reason,
   /** A refund in the gateway's dashboard was the money for it. */
-  isGivenBack?: boolean
-}
+  isGivenBack: Type.Optional(Type.Boolean()),
+})
 
 /** Cancels an order, or an item of it, for the shop, as a customer's cancellation does. */
 export const cancelForCustomer = async (
   context: CommandContext,
-  { order: typed, item, reason: text, isGivenBack }: Cancellation,
+  { order: typed, item, reason: text, isGivenBack }: Static<typeof cancellation>,
 ): Promise<void> => {
   const { db, config, gateway, now, say } = context
   const reason = reasonIn(text)

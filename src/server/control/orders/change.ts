@@ -1,3 +1,5 @@
+import Type, { type Static } from 'typebox'
+import { addressFields } from '#src/contract/address.schema.ts'
 import { OwnerError } from '../../base/errors.ts'
 import { isEmail } from '#src/domain/fields.ts'
 import { formatWeekdayDate } from '#src/domain/day.ts'
@@ -6,21 +8,26 @@ import { changeByShop } from '../../order/change/change.service.ts'
 import { orderNumber } from '../../order/number.ts'
 import { placeLines } from '../../order/messages/order.message.ts'
 import type { CommandContext } from '../context.ts'
+import { orderName } from '../fields.ts'
 import { noticeLine } from './customer-notice.ts'
 import { findOrder } from './find-orders.ts'
 
-interface Change {
-  order: string
-  day?: string
-  name?: string
-  contact?: string
-  email?: string
-  houseNo?: string
-  street?: string
-  landmark?: string
-  pincode?: string
-  instructions?: string
-}
+export const orderChange = Type.Object({
+  order: orderName,
+  ...Type.Partial(
+    Type.Object({
+      day: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' }),
+      name: addressFields.name,
+      contact: addressFields.contact,
+      email: addressFields.email,
+      houseNo: addressFields.house_no,
+      street: addressFields.street,
+      landmark: addressFields.landmark,
+      pincode: addressFields.pincode,
+      instructions: addressFields.instruction_delivery,
+    }),
+  ).properties,
+})
 
 const columns = {
   name: 'deliverName',
@@ -36,7 +43,7 @@ const columns = {
 /** Changes where or when an order goes, for a customer who asked for it. */
 export const changeOrder = async (
   context: CommandContext,
-  { order: typed, day, ...fields }: Change,
+  { order: typed, day, ...fields }: Static<typeof orderChange>,
 ): Promise<void> => {
   const { db, config, now, say } = context
   const { id } = await findOrder(db, typed)

@@ -1,27 +1,29 @@
+import Type, { type Static } from 'typebox'
+import { literals } from '#src/contract/fields.schema.ts'
 import { formatExact, toPaise } from '#src/domain/money.ts'
 import { OwnerError } from '../../base/errors.ts'
 import { refundGoodwill } from '../../invoice/credit-note.service.ts'
 import { sendDueRefunds } from '../../payment/apply-payment.service.ts'
-import { resolveFailedRefund, type RefundResolution } from '../../payment/resolve-refund.service.ts'
+import { refundResolutions, resolveFailedRefund } from '../../payment/resolve-refund.service.ts'
 import type { CommandContext } from '../context.ts'
+import { amount, id, orderName, reason } from '../fields.ts'
 import { noticeLine, reasonIn } from './customer-notice.ts'
 import { findOrder } from './find-orders.ts'
 import { learnRefunds } from './learn-refunds.ts'
 
-interface Resolution {
-  refund: number
-  how: RefundResolution
-}
+const resolution = Type.Object({ refund: id, how: literals(...refundResolutions) })
+const goodwill = Type.Object({
+  order: orderName,
+  item: Type.Optional(id),
+  amount: Type.Optional(amount),
+  reason,
+})
+export const refundWish = Type.Union([resolution, goodwill])
 
-interface Goodwill {
-  order: string
-  item?: number
-  /** Rupees. */
-  amount?: number
-  reason: string
-}
-
-const resolve = async (context: CommandContext, { refund, how }: Resolution): Promise<void> => {
+const resolve = async (
+  context: CommandContext,
+  { refund, how }: Static<typeof resolution>,
+): Promise<void> => {
   const { db, gateway, now, say } = context
   // Without a gateway, it could neither be requested nor be noted as done.
   if (how === 'again' && !gateway)
@@ -37,7 +39,7 @@ const resolve = async (context: CommandContext, { refund, how }: Resolution): Pr
   if (gateway) await sendDueRefunds(context, gateway)
 }
 
-const giveBack = async (context: CommandContext, typed: Goodwill): Promise<void> => {
+const giveBack = async (context: CommandContext, typed: Static<typeof goodwill>): Promise<void> => {
   const { db, gateway, now, say } = context
   const reason = reasonIn(typed.reason)
   const order = await findOrder(db, typed.order)
@@ -71,5 +73,5 @@ const giveBack = async (context: CommandContext, typed: Goodwill): Promise<void>
 /** Refunds a delivered order in part or whole, or resolves a refund that the gateway refused. */
 export const manageRefunds = (
   context: CommandContext,
-  args: Resolution | Goodwill,
+  args: Static<typeof refundWish>,
 ): Promise<void> => ('how' in args ? resolve(context, args) : giveBack(context, args))
