@@ -5,18 +5,14 @@ import { allCalls } from '#src/contract/all.ts'
 import { sendOtpRegister, verifyOtpRegister } from '#src/contract/login.ts'
 import { sendMail } from '#src/contract/mail.ts'
 import { addReview, reviews } from '#src/contract/review.ts'
+import type { Declared } from '#src/server/base/declared.ts'
 import { plain, plainLines } from '#src/server/base/plain.ts'
 import { messages } from '#src/server/db/schema/message.ts'
 import { pathOf } from '#src/server/http/serve.ts'
 import { site } from '#src/site.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { assertInOrder } from '#tests/support/hostile/aftermath.ts'
-import {
-  fitting,
-  readSchemas,
-  sensible,
-  type Declared,
-} from '#tests/support/hostile/hostile-requests.ts'
+import { fitting, readSchemas, sensible } from '#tests/support/hostile/hostile-requests.ts'
 import { keptWords, oddText, oddTextsIn, unseenTexts } from '#tests/support/hostile/odd-text.ts'
 import { codeIn } from '#tests/support/shop/shop.ts'
 import { homeAddress, refusal, type Shopper } from '#tests/support/shop/shopper.ts'

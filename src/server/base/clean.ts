@@ -1,14 +1,6 @@
 import type { TSchema } from 'typebox'
+import type { Declared, TextKind } from './declared.ts'
 import { plain, plainLines } from './plain.ts'
-
-/** How a string in a schema is cleaned; 'line' by default (docs/text.md). */
-type TextKind = 'line' | 'lines' | 'secret'
-
-interface Declared {
-  text?: TextKind
-  properties?: Record<string, Declared>
-  items?: Declared
-}
 
 const cleaners: Record<TextKind, (text: string) => string> = {
   line: plain,

@@ -1,9 +1,5 @@
 import type { TSchema } from 'typebox'
-
-interface Declared {
-  type?: string
-  properties?: Record<string, Declared>
-}
+import type { Declared } from './declared.ts'
 
 const coerced = (declared: Declared, value: unknown): unknown => {
   const { type } = declared

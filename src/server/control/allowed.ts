@@ -1,26 +1,6 @@
+import type { Declared } from '../base/declared.ts'
 import { tooFine } from '../product/csv-cells.ts'
 import { slugPart } from '../product/item.ts'
-
-/** What is read of a schema. */
-export interface Declared {
-  type?: string
-  const?: unknown
-  anyOf?: Declared[]
-  pattern?: string
-  format?: string
-  minLength?: number
-  maxLength?: number
-  minimum?: number
-  exclusiveMinimum?: number
-  maximum?: number
-  multipleOf?: number
-  minItems?: number
-  maxItems?: number
-  minProperties?: number
-  maxProperties?: number
-  properties?: Record<string, Declared>
-  items?: Declared
-}
 
 const maxLength = 60
 

@@ -1,5 +1,6 @@
 import { Settings } from 'typebox/system'
-import { allowedIn, cellForm, shown, type Declared } from './allowed.ts'
+import type { Declared } from '../base/declared.ts'
+import { allowedIn, cellForm, shown } from './allowed.ts'
 
 /** What is wrong at one place of a value. */
 export interface ValidationError {

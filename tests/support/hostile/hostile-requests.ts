@@ -5,26 +5,13 @@ import fc from 'fast-check'
 import type { Call } from '#src/contract/call.ts'
 import { allCalls } from '#src/contract/all.ts'
 import { daysAfter, indiaDate } from '#src/domain/india.ts'
+import type { Declared } from '#src/server/base/declared.ts'
 import { pathOf } from '#src/server/http/serve.ts'
 import { site } from '#src/site.ts'
 import type { CallOptions } from '../shop/browser-session.ts'
 import { oddText } from './odd-text.ts'
 import { openingTime } from '../shop/opening-time.ts'
 
-/** The parts of a JSON schema that decide which values are valid. */
-export interface Declared {
-  type?: string
-  properties?: Record<string, Declared>
-  items?: Declared
-  anyOf?: Declared[]
-  const?: unknown
-  minimum?: number
-  maximum?: number
-  minLength?: number
-  maxLength?: number
-  pattern?: string
-  text?: string
-}
 /** Request schemas by the path of their call. */
 type Schemas = ReadonlyMap<string, Declared>
 
