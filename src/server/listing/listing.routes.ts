@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as call from '#src/contract/listing.ts'
 import * as schema from '#src/contract/listing.schema.ts'
+import { brands } from '../db/schema/menu.ts'
 import { products } from '../db/schema/product.ts'
 import { invalid } from '../base/errors.ts'
 import { serve } from '../http/serve.ts'
 import { readFiltered } from './filter.service.ts'
 import {
-  missing,
+  ageGroupIdOf,
   readAgeGroupPage,
   readBrandPage,
   readCategoryPage,
@@ -15,7 +16,7 @@ import {
   readNumberedPage,
   readSubcategoryPage,
   readVerticalPage,
-  readAgeGroup,
+  requireId,
 } from './listing.service.ts'
 import {
   readAgeGroups,
@@ -69,12 +70,11 @@ const filterRoutes = (app: FastifyInstance) => {
     payload_FilterByProductNew: await readFiltered(db, request, eq(products.isNew, true)),
   }))
   serve(app, call.ageFilter, schema.ageFilter, async ({ db, request }) => {
-    await readAgeGroup(db, request.age_name_url)
+    await ageGroupIdOf(db, request.age_name_url)
     return { payload_FilterByProductAge: await readFiltered(db, request) }
   })
   serve(app, call.brandFilter, schema.brandFilter, async ({ db, request }) => {
-    const brand = (await readBrands(db)).find(({ id }) => id === Number(request.brand_id))
-    if (!brand) throw missing('brand')
+    await requireId(db, 'brand', eq(brands.id, Number(request.brand_id)))
     return { payload_FilterByProducBrand: await readFiltered(db, request) }
   })
 }

@@ -24,9 +24,6 @@ interface NumberedListing {
   vertical_id?: number | undefined
 }
 
-export const missing = (what: string) =>
-  new Refused(404, `There is no such ${what}.`, 'unknown-listing')
-
 export const readPage = async (
   db: Db,
   listed: SQL | undefined,
@@ -45,14 +42,31 @@ export const readPage = async (
   return { products: rows.map(wireCard), total: all?.total ?? 0 }
 }
 
-export const readVerticalPage = async (db: Db, slug: string, paging: Paging) => {
-  const [vertical] = await db
-    .select()
-    .from(verticals)
-    .where(eq(verticals.id, idBySlug('vertical', slug)))
-  if (!vertical) throw missing('vertical')
-  return readPage(db, eq(products.verticalId, vertical.id), paging)
+const menus = {
+  vertical: verticals,
+  category: categories,
+  subcategory: subcategories,
+  brand: brands,
+  'age group': ageGroups,
 }
+
+/** The id of the row that fits. Throws if there is none. */
+export const requireId = async (
+  db: Db,
+  what: keyof typeof menus,
+  condition: SQL,
+): Promise<number> => {
+  const menu = menus[what]
+  const [found] = await db.select({ id: menu.id }).from(menu).where(condition)
+  if (!found) throw new Refused(404, `There is no such ${what}.`, 'unknown-listing')
+  return found.id
+}
+
+export const verticalIdOf = (db: Db, slug: string): Promise<number> =>
+  requireId(db, 'vertical', eq(verticals.id, idBySlug('vertical', slug)))
+
+export const readVerticalPage = async (db: Db, slug: string, paging: Paging) =>
+  readPage(db, eq(products.verticalId, await verticalIdOf(db, slug)), paging)
 
 export const readCategoryPage = async (
   db: Db,
@@ -60,18 +74,13 @@ export const readCategoryPage = async (
   categorySlug: string,
   paging: Paging,
 ) => {
-  const [category] = await db
-    .select({ id: categories.id })
-    .from(categories)
-    .where(eq(categories.id, idBySlug('category', `${verticalSlug}/${categorySlug}`)))
-  if (!category) throw missing('category')
-  return readPage(db, eq(products.categoryId, category.id), paging)
+  const wanted = eq(categories.id, idBySlug('category', `${verticalSlug}/${categorySlug}`))
+  return readPage(db, eq(products.categoryId, await requireId(db, 'category', wanted)), paging)
 }
 
 export const readCategoryPageBySlug = async (db: Db, slug: string, paging: Paging) => {
-  const [found] = await db.select().from(categories).where(eq(categories.slug, slug))
-  if (!found) throw missing('category')
-  return readPage(db, eq(products.categoryId, found.id), paging)
+  const id = await requireId(db, 'category', eq(categories.slug, slug))
+  return readPage(db, eq(products.categoryId, id), paging)
 }
 
 /** Of a category, else of a vertical, by id. */
@@ -80,42 +89,32 @@ export const readNumberedPage = async (
   { category_id: category = 0, vertical_id: vertical = 0 }: NumberedListing,
   paging: Paging,
 ) => {
-  const [table, column, id] = category
-    ? ([categories, products.categoryId, category] as const)
-    : ([verticals, products.verticalId, vertical] as const)
-  const [found] = await db.select({ id: table.id }).from(table).where(eq(table.id, id))
-  if (!found) throw missing(category ? 'category' : 'vertical')
-  return readPage(db, eq(column, id), paging)
+  if (category) {
+    await requireId(db, 'category', eq(categories.id, category))
+    return readPage(db, eq(products.categoryId, category), paging)
+  }
+  await requireId(db, 'vertical', eq(verticals.id, vertical))
+  return readPage(db, eq(products.verticalId, vertical), paging)
 }
 
 export const readSubcategoryPage = async (db: Db, id: number, paging: Paging) => {
-  const [found] = await db.select().from(subcategories).where(eq(subcategories.id, id))
-  if (!found) throw missing('subcategory')
+  await requireId(db, 'subcategory', eq(subcategories.id, id))
   return readPage(db, eq(products.subcategoryId, id), paging)
 }
 
 export const readBrandPage = async (db: Db, id: number, paging: Paging) => {
-  const [found] = await db.select().from(brands).where(eq(brands.id, id))
-  if (!found) throw missing('brand')
+  await requireId(db, 'brand', eq(brands.id, id))
   return readPage(db, eq(products.brandId, id), paging)
 }
 
-/** Throws if there is none of this slug. */
-export const readAgeGroup = async (db: Db, slug: string) => {
-  const [group] = await db
-    .select()
-    .from(ageGroups)
-    .where(eq(ageGroups.id, idBySlug('age-group', slug)))
-  if (!group) throw missing('age group')
-  return group
-}
+export const ageGroupIdOf = (db: Db, slug: string): Promise<number> =>
+  requireId(db, 'age group', eq(ageGroups.id, idBySlug('age-group', slug)))
 
 export const readAgeGroupPage = async (db: Db, slug: string, paging: Paging) => {
-  const group = await readAgeGroup(db, slug)
   const members = db
     .select({ id: productAgeGroups.productId })
     .from(productAgeGroups)
-    .where(eq(productAgeGroups.ageGroupId, group.id))
+    .where(eq(productAgeGroups.ageGroupId, await ageGroupIdOf(db, slug)))
   const condition = inArray(products.id, members)
   const found = await db
     .selectDistinct({ brand_id: brands.id, name: brands.name, position: brands.position })

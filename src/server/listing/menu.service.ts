@@ -1,8 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { ageGroups, brands, categories, subcategories, verticals } from '../db/schema/menu.ts'
-import { idBySlug } from '../former-slug/former-slug.service.ts'
-import { missing } from './listing.service.ts'
+import { requireId, verticalIdOf } from './listing.service.ts'
 
 const wireCategory = (category: typeof categories.$inferSelect) => ({
   category_id: category.id,
@@ -26,8 +25,7 @@ export const readVerticals = async (db: Db) => {
 }
 
 export const readSubcategories = async (db: Db, categoryId: number) => {
-  const [category] = await db.select().from(categories).where(eq(categories.id, categoryId))
-  if (!category) throw missing('category')
+  await requireId(db, 'category', eq(categories.id, categoryId))
   const rows = await db
     .select()
     .from(subcategories)
@@ -58,15 +56,10 @@ export const readTiles = async (db: Db) => {
 }
 
 export const readVerticalCategories = async (db: Db, slug: string) => {
-  const [vertical] = await db
-    .select()
-    .from(verticals)
-    .where(eq(verticals.id, idBySlug('vertical', slug)))
-  if (!vertical) throw missing('vertical')
   const rows = await db
     .select()
     .from(categories)
-    .where(eq(categories.verticalId, vertical.id))
+    .where(eq(categories.verticalId, await verticalIdOf(db, slug)))
     .orderBy(asc(categories.position))
   return rows.map(wireCategory)
 }
