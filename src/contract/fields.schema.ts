@@ -1,4 +1,4 @@
-import Type, { type TLiteral, type TUnion } from 'typebox'
+import Type, { type Static, type TLiteral, type TObject, type TUnion } from 'typebox'
 import { allergens, diets } from '#src/domain/diet.ts'
 import { sorts } from '#src/domain/listing.ts'
 
@@ -29,6 +29,7 @@ export const secret = (minLength: number, maxLength: number) =>
 export const moment = Type.String()
 /** 1: one card per dish, with its sizes, instead of one per size ('dishes'). */
 export const byDish = { by_dish: Type.Optional(flag) }
+export type ByDish = Static<TObject<typeof byDish>>
 
 /** Codes of one kind, joined by commas; empty: any. */
 const codes = (known: object) => {
@@ -42,6 +43,7 @@ const dietary = {
   without: codes(allergens),
   keeps: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
 }
+export type Dietary = Static<TObject<typeof dietary>>
 
 /**
  * Page number from 1, cards per page, and order: 'none' is the listing's own, 'low' and 'high' go by MRP, 'keeps'
@@ -54,6 +56,7 @@ export const paging = {
   result_per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
   sort: Type.Optional(literals(...sorts)),
 }
+export type Paging = Static<TObject<typeof paging>>
 /** Product id of the piece in each place of a filled box, joined by dots (domain/box.ts). */
 export const contents = Type.String({ pattern: '^[1-9][0-9]{0,9}(\\.[1-9][0-9]{0,9}){3,24}$' })
 /** What a filled box in a bag or an order holds; missing: it is no box. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as account from '#src/contract/account.ts'
 import * as schema from '#src/contract/account.schema.ts'
+import type { Request } from '#src/contract/call.ts'
 import { callerContext } from '../login/caller-context.ts'
 import { serveCustomer, type CustomerContext } from '../http/serve.ts'
 import { changeContact, sendContactCode } from './contact.service.ts'
@@ -28,12 +29,7 @@ const replyAfterChange = (context: CustomerContext) => {
   return profileReply(context)
 }
 
-interface CodeRequest {
-  otp_id: string
-  otp: number
-  otp_type: 'mobile' | 'email'
-}
-const guessOf = ({ otp_id, otp, otp_type }: CodeRequest) => ({
+const guessOf = ({ otp_id, otp, otp_type }: Request<typeof account.confirmOtp>) => ({
   id: otp_id,
   code: otp,
   kind: otp_type,

@@ -1,12 +1,7 @@
 import { and, arrayContains, arrayOverlaps, isNotNull, not, sql, type SQL } from 'drizzle-orm'
+import type { Dietary } from '#src/contract/fields.schema.ts'
 import { dietChoice, excludedBy } from '#src/domain/diet.ts'
 import { products } from '../db/schema/product.ts'
-
-export interface Dietary {
-  diet?: string | undefined
-  without?: string | undefined
-  keeps?: number | undefined
-}
 
 const { contains, diets, expDate, shelfLife, shelfLifeUnit } = products
 

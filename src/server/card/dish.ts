@@ -6,10 +6,6 @@ import { orderOf, selectCards, wireCard } from './card.ts'
 import { sizeOrder } from './size.ts'
 import { isShown } from './stock.ts'
 
-export interface ByDish {
-  by_dish?: 0 | 1 | undefined
-}
-
 type Sizes = Map<string, Required<WireCard>[]>
 
 const readSizes = async (db: Db, items: string[] | SQL): Promise<Sizes> => {

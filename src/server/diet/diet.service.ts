@@ -1,4 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm'
+import type { Request } from '#src/contract/call.ts'
+import type { dietCounts } from '#src/contract/diet.ts'
 import {
   allergens,
   dietChoice,
@@ -15,13 +17,9 @@ import type { Db } from '../db/database.ts'
 import { products } from '../db/schema/product.ts'
 import { idBySlug } from '../former-slug/former-slug.service.ts'
 import { foundBy } from '../search/search.service.ts'
-import { idIn, conditionOf, type Filter } from '../listing/filter.service.ts'
+import { idIn, conditionOf } from '../listing/filter.service.ts'
 
-interface Scope extends Filter {
-  vertical_slug?: string | undefined
-  category_name_url?: string | undefined
-  keyword?: string | undefined
-}
+type Scope = Request<typeof dietCounts>
 
 const bySlugs = (scope: Scope): SQL | undefined => {
   const { vertical_slug: vertical, category_name_url: category } = scope

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { ByDish } from '#src/contract/fields.schema.ts'
 import type { WireBanner } from '#src/contract/home.schema.ts'
 import type { WireDish } from '#src/contract/product.schema.ts'
 import type { Db } from '../db/database.ts'
@@ -6,7 +7,7 @@ import { brands, categories, subcategories, verticals } from '../db/schema/menu.
 import { products } from '../db/schema/product.ts'
 import { banners, brandOffers, outlets } from '../db/schema/shop.ts'
 import { wireCard, listingOrder, selectCards } from '../card/card.ts'
-import { readDishPage, withSizes, type ByDish } from '../card/dish.ts'
+import { readDishPage, withSizes } from '../card/dish.ts'
 import { isMainSize } from '../card/size.ts'
 import { isShown, stockOf } from '../card/stock.ts'
 

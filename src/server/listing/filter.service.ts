@@ -1,25 +1,17 @@
 import { and, asc, eq, exists, gte, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import type { Request } from '#src/contract/call.ts'
+import type { ageFilter, filter } from '#src/contract/listing.ts'
 import type { Db } from '../db/database.ts'
 import { brands } from '../db/schema/menu.ts'
 import { productAgeGroups, products } from '../db/schema/product.ts'
 import { dietCondition } from '../card/diet.ts'
 import { isShown } from '../card/stock.ts'
 import { idBySlug } from '../former-slug/former-slug.service.ts'
-import { readPage, type Paging } from './listing.service.ts'
+import { readPage } from './listing.service.ts'
 import { wireBrand } from './menu.service.ts'
 
 /** A filter as requested: comma-separated lists; empty and 0 admit all. */
-export interface Filter extends Paging {
-  vertical_id?: string | undefined
-  category_id?: string | undefined
-  subcategory_id?: string | undefined
-  brand_id?: string | undefined
-  gender?: string | undefined
-  age?: string | undefined
-  age_name_url?: string | undefined
-  from_price?: number | undefined
-  to_price?: number | undefined
-}
+type Filter = Request<typeof filter> & Partial<Request<typeof ageFilter>>
 
 const partsOf = (list = ''): string[] => list.split(',').filter((part) => part && part !== '0')
 const numbersOf = (list?: string): number[] => partsOf(list).map(Number).filter(Boolean)

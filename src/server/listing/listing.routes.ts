@@ -93,7 +93,7 @@ export const listingRoutes = (app: FastifyInstance): void => {
   serve(app, call.categoryIdListing, schema.categoryIdListing, async ({ db, request }) => {
     if (!request.category_id && !request.vertical_id)
       throw invalid('category_id or vertical_id is missing')
-    return { payload_CategoryByProduct: await readNumberedPage(db, request, request) }
+    return { payload_CategoryByProduct: await readNumberedPage(db, request) }
   })
   serve(app, call.verticalListing, schema.verticalListing, async ({ db, request }) => ({
     payload_VerticalByProduct: await readVerticalPage(db, request.vertical_slug, request),

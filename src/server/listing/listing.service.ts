@@ -1,33 +1,25 @@
 import { and, asc, count, eq, inArray, type SQL } from 'drizzle-orm'
+import type { Request } from '#src/contract/call.ts'
+import type { Paging } from '#src/contract/fields.schema.ts'
+import type { categoryIdListing, filter } from '#src/contract/listing.ts'
 import type { WireDish } from '#src/contract/product.schema.ts'
-import { pageSize, type Sort } from '#src/domain/listing.ts'
+import { pageSize } from '#src/domain/listing.ts'
 import type { Db } from '../db/database.ts'
 import { ageGroups, brands, categories, subcategories, verticals } from '../db/schema/menu.ts'
 import { productAgeGroups, products } from '../db/schema/product.ts'
 import { Refused } from '../base/errors.ts'
 import { wireCard, orderOf, selectCards } from '../card/card.ts'
-import { dietCondition, type Dietary } from '../card/diet.ts'
-import { readDishPage, type ByDish } from '../card/dish.ts'
+import { dietCondition } from '../card/diet.ts'
+import { readDishPage } from '../card/dish.ts'
 import { isShown } from '../card/stock.ts'
 import { idBySlug } from '../former-slug/former-slug.service.ts'
 
-export interface Paging extends ByDish, Dietary {
-  page?: number | undefined
-  result_per_page?: number | undefined
-  sort?: Sort | undefined
-  /** Products of these ids, which sort 'none' leaves in their order. */
-  product_ids?: number[] | undefined
-}
-
-interface NumberedListing {
-  category_id?: number | undefined
-  vertical_id?: number | undefined
-}
+type Listed = Paging & Pick<Request<typeof filter>, 'product_ids'>
 
 export const readPage = async (
   db: Db,
   listed: SQL | undefined,
-  paging: Paging,
+  paging: Listed,
 ): Promise<{ products: WireDish[]; total: number }> => {
   const condition = and(listed, dietCondition(paging))
   const { page = 1, result_per_page: size = pageSize } = paging
@@ -84,17 +76,14 @@ export const readCategoryPageBySlug = async (db: Db, slug: string, paging: Pagin
 }
 
 /** Of a category, else of a vertical, by id. */
-export const readNumberedPage = async (
-  db: Db,
-  { category_id: category = 0, vertical_id: vertical = 0 }: NumberedListing,
-  paging: Paging,
-) => {
+export const readNumberedPage = async (db: Db, request: Request<typeof categoryIdListing>) => {
+  const { category_id: category, vertical_id: vertical = 0 } = request
   if (category) {
     await requireId(db, 'category', eq(categories.id, category))
-    return readPage(db, eq(products.categoryId, category), paging)
+    return readPage(db, eq(products.categoryId, category), request)
   }
   await requireId(db, 'vertical', eq(verticals.id, vertical))
-  return readPage(db, eq(products.verticalId, vertical), paging)
+  return readPage(db, eq(products.verticalId, vertical), request)
 }
 
 export const readSubcategoryPage = async (db: Db, id: number, paging: Paging) => {

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { Request } from '#src/contract/call.ts'
+import type { sendMail } from '#src/contract/mail.ts'
 import { isContactPhone, type ContactMessage } from '#src/domain/contact.ts'
 import { isEmail } from '#src/domain/fields.ts'
 import { maxLengths } from '#src/domain/limits.ts'
@@ -11,14 +13,6 @@ import type { CallerContext } from '../login/caller-context.ts'
 import { insertMessages } from '../message/message.service.ts'
 import { plainLines } from '../base/plain.ts'
 import { mailToShop, receipt } from './contact.message.ts'
-
-export interface ContactForm {
-  name?: string | undefined
-  userEmail: string
-  phone: string
-  message?: string | undefined
-  adminHtmlTemplate?: string | undefined
-}
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 
@@ -35,7 +29,7 @@ export const textOfHtml = (html: string): string =>
   ).slice(0, maxLengths.message)
 
 /** Validates the form (specification, section 5: all fields required, e-mail address well-formed). */
-export const messageOf = (form: ContactForm): ContactMessage => {
+export const messageOf = (form: Request<typeof sendMail>): ContactMessage => {
   const email = form.userEmail.toLowerCase()
   if (!isEmail(email)) throw invalid('userEmail has a wrong form')
   const { phone, name = '' } = form

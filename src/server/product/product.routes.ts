@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Request } from '#src/contract/call.ts'
 import * as call from '#src/contract/product.ts'
 import * as schema from '#src/contract/product.schema.ts'
 import { invalid } from '../base/errors.ts'
@@ -6,9 +7,7 @@ import { serve } from '../http/serve.ts'
 import { openDetails, readVariants } from './product.service.ts'
 import { readVersions } from './version.service.ts'
 
-type Named = { product_id?: number | undefined; product_slug?: string | undefined }
-
-const keyOf = ({ product_id: id, product_slug: slug }: Named) => {
+const keyOf = ({ product_id: id, product_slug: slug }: Request<typeof call.productDetail>) => {
   const key = id ?? slug
   if (key !== undefined) return key
   throw invalid('product_id or product_slug is missing')

@@ -1,10 +1,11 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { Request } from '#src/contract/call.ts'
 import type { WireDish } from '#src/contract/product.schema.ts'
+import type { search } from '#src/contract/search.ts'
 import { pageSize, type Sort } from '#src/domain/listing.ts'
 import type { Db } from '../db/database.ts'
 import { brands, categories } from '../db/schema/menu.ts'
 import { products } from '../db/schema/product.ts'
-import type { Paging } from '../listing/listing.service.ts'
 import { cardColumns, wireCard } from '../card/card.ts'
 import { dietCondition, keepsDays } from '../card/diet.ts'
 import { readDishes } from '../card/dish.ts'
@@ -81,10 +82,7 @@ const sortOrders: Record<Sort, SQL> = {
   keeps: sql`sold, days desc nulls last, ${listed}`,
 }
 
-export interface Within extends Paging {
-  vertical_id?: number | undefined
-  category_id?: number | undefined
-}
+type Within = Partial<Request<typeof search>>
 
 const matchingOf = ({ words, needed, among }: Stage, within: Within): SQL => {
   const { vertical_id: vertical, category_id: category } = within
