@@ -25,18 +25,6 @@ const refundSoon = (shop: Services): void => {
     shop.background('The refunds wait for the next round.', () => sendDueRefunds(shop, gateway))
 }
 
-/** Cancels, with what it changes of the order's papers. True if a refund is due. */
-const cancelAndSettle = (
-  { db, now }: Services,
-  orderId: number,
-  cancel: (tx: Db) => Promise<Cancelled>,
-): Promise<boolean> =>
-  db.transaction(async (tx) => {
-    const cancelled = await cancel(tx)
-    await creditCancelled(tx, orderId, cancelled, 'Cancelled by the customer', now())
-    return cancelled.isRefundDue
-  })
-
 const feeRoutes = (app: FastifyInstance): void => {
   serve(app, order.deliveryCharge, schema.deliveryCharge, async ({ db, request }) => ({
     payload_deliveryCharge: wireDelivery(toPaise(request.sub_total), await readFeeSettings(db)),
@@ -53,28 +41,38 @@ const feeRoutes = (app: FastifyInstance): void => {
 const limitChanges = ({ db, customerId, config, now }: CustomerContext): Promise<void> =>
   limitOrderChanges(db, customerId, config.limits, now())
 
+/** Cancels, with what it changes of the order's papers, refunds and mails. */
+const cancelAndSettle = async (
+  context: CustomerContext,
+  orderId: number,
+  cancel: (tx: Db) => Promise<Cancelled>,
+): Promise<object> => {
+  const { db, now } = context
+  await limitChanges(context)
+  const { isRefundDue } = await db.transaction(async (tx) => {
+    const cancelled = await cancel(tx)
+    await creditCancelled(tx, orderId, cancelled, 'Cancelled by the customer', now())
+    return cancelled
+  })
+  if (isRefundDue) refundSoon(context)
+  context.sendMessages()
+  return {}
+}
+
 const changeRoutes = (app: FastifyInstance): void => {
-  serveCustomer(app, order.cancelItem, schema.cancelItem, async (context) => {
+  serveCustomer(app, order.cancelItem, schema.cancelItem, (context) => {
     const { customerId, request, config, now } = context
     const { order_id: id, item_id: itemId } = request
-    await limitChanges(context)
-    const isRefundDue = await cancelAndSettle(context, id, (tx) =>
+    return cancelAndSettle(context, id, (tx) =>
       cancelItem(tx, customerId, id, itemId, config.ordersEmail, now()),
     )
-    if (isRefundDue) refundSoon(context)
-    context.sendMessages()
-    return {}
   })
-  serveCustomer(app, order.cancelOrder, schema.cancelOrder, async (context) => {
+  serveCustomer(app, order.cancelOrder, schema.cancelOrder, (context) => {
     const { customerId, request, config, now } = context
     const { order_id: id } = request
-    await limitChanges(context)
-    const isRefundDue = await cancelAndSettle(context, id, (tx) =>
+    return cancelAndSettle(context, id, (tx) =>
       cancelOrder(tx, customerId, id, config.ordersEmail, now()),
     )
-    if (isRefundDue) refundSoon(context)
-    context.sendMessages()
-    return {}
   })
   serveCustomer(app, order.rescheduleOrder, schema.rescheduleOrder, async (context) => {
     const { db, customerId, request, config, now } = context
