@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { eq, max } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import {
   creditedLines,
   creditNoteNumber,
@@ -10,7 +10,6 @@ import {
 import { financialYear, sumOfLines } from '#src/domain/invoice.ts'
 import { formatExact, type Paise } from '#src/domain/money.ts'
 import { business } from '#src/business.ts'
-import { lockInvoices } from '../db/advisory-locks.ts'
 import type { Db } from '../db/database.ts'
 import { creditNotes, type IssuedInvoice } from '../db/schema/invoice.ts'
 import { orders } from '../db/schema/order.ts'
@@ -25,6 +24,7 @@ import {
   creditNotesOf,
   findInvoice,
   issueInvoice,
+  nextNumber,
   readContents,
   type CreditNoteRow,
   type InvoiceRow,
@@ -52,15 +52,6 @@ const lockInvoiced = async (tx: Db, orderId: number): Promise<Invoiced | null> =
   return { order, items, row, invoice, earlier, left: uncredited(invoice, lines) }
 }
 
-const nextNumber = async (tx: Db, year: string): Promise<number> => {
-  await lockInvoices(tx)
-  const [last] = await tx
-    .select({ number: max(creditNotes.number) })
-    .from(creditNotes)
-    .where(eq(creditNotes.year, year))
-  return (last?.number ?? 0) + 1
-}
-
 /** What the customer reads of a refund in the dashboard. */
 const byTheShop = 'A refund by the shop.'
 
@@ -74,7 +65,7 @@ const issue = async (
   now: Date,
 ): Promise<CreditNoteRow> => {
   const year = financialYear(now)
-  const number = await nextNumber(tx, year)
+  const number = await nextNumber(tx, creditNotes, year)
   const before = earlier.flatMap(({ contents }) => contents.lines)
   const lines = creditedLines(invoice, before, amounts)
   const name = creditNoteNumber(business.invoicePrefix, year, number)

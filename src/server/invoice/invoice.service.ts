@@ -25,13 +25,18 @@ const hasShipped = (order: OrderRow, items: readonly ItemRow[]): boolean => {
   return order.shipmentAt !== null || going.every((item) => item.outAt !== null)
 }
 
-const nextNumber = async (tx: Db, year: string): Promise<number> => {
+/** The next number of a financial year. */
+export const nextNumber = async (
+  tx: Db,
+  papers: typeof invoices | typeof creditNotes,
+  year: string,
+): Promise<number> => {
   // Serialised: otherwise two orders would take the same number and one would fail.
   await lockInvoices(tx)
   const [last] = await tx
-    .select({ number: max(invoices.number) })
-    .from(invoices)
-    .where(eq(invoices.year, year))
+    .select({ number: max(papers.number) })
+    .from(papers)
+    .where(eq(papers.year, year))
   return (last?.number ?? 0) + 1
 }
 
@@ -52,7 +57,7 @@ export const issueInvoice = async (tx: Db, orderId: number, now: Date): Promise<
   const items = await itemsOf(tx, orderId)
   if (!hasShipped(order, items)) return false
   const year = financialYear(now)
-  const number = await nextNumber(tx, year)
+  const number = await nextNumber(tx, invoices, year)
   const contents = contentsOf(order, items, nameOf({ year, number }), now)
   await tx.insert(invoices).values({ orderId, year, number, issuedAt: now, contents })
   return true
