@@ -55,11 +55,11 @@ test('with {file} and {width}, a picture has one format in several widths', asyn
 
 test('an image service may convert whole files, and be told a width twice', async () => {
   const { html } = await at('/cdn-cgi/image/width={width},height={width},format={format}/{file}')
-  const of = (width: number, format: string) =>
+  const address = (width: number, format: string) =>
     `/cdn-cgi/image/width=${width},height=${width},format=${format}/kaju.png`
   expect(html('kaju.png')).toBe(
-    `<picture><source type="image/avif" srcset="${of(160, 'avif')} 160w, ${of(320, 'avif')} 320w" sizes="80px">` +
-      `<img src="${of(320, 'jpg')}" ${rest}></picture>`,
+    `<picture><source type="image/avif" srcset="${address(160, 'avif')} 160w, ${address(320, 'avif')} 320w" sizes="80px">` +
+      `<img src="${address(320, 'jpg')}" ${rest}></picture>`,
   )
 })
 

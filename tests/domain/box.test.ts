@@ -117,7 +117,7 @@ test('a filled box is one line of the bag, named by what it holds', () => {
 })
 
 test('a box is vegetarian if all of it is; nobody knows that of a piece that is gone', () => {
-  const vegOf = (of: typeof pieces) => boxLineOf(four, [12, 12, 15, 9], of, 1).veg
+  const vegOf = (known: typeof pieces) => boxLineOf(four, [12, 12, 15, 9], known, 1).veg
   expect(vegOf(pieces)).toBe(true)
   expect(vegOf(pieces.map((piece) => ({ ...piece, veg: piece !== jamun })))).toBe(false)
   expect(vegOf(pieces.filter((piece) => piece !== jamun))).toBeNull()

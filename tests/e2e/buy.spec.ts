@@ -58,8 +58,10 @@ test('a shopper finds two sweets, logs in at the checkout and pays in cash @both
   await expect(page.getByRole('link', { name: 'Shopping bag, 2 items' })).toBeVisible()
 
   // The bag survives a reload and shows both products with the right subtotal
-  const price = (of: typeof katli) =>
-    (of.is_deal || of.is_hot_deals) && of.deal_price > 0 ? of.deal_price : of.selling_price
+  const price = (item: typeof katli) =>
+    (item.is_deal || item.is_hot_deals) && item.deal_price > 0
+      ? item.deal_price
+      : item.selling_price
   await page.reload()
   const bagLink = page.getByRole('link', { name: 'Shopping bag, 2 items' })
   await bagLink.click()

@@ -28,9 +28,9 @@ const ownSizes = () => [{ id: product.id, name: '' }]
 const ownPage = () => ({ id: product.id, name: product.name, sizes: ownSizes() })
 
 const terms = { charge: 4000, freeFrom: 49_900 }
-const dataOf = (of: ProductDetails) => ({
-  ...productData(of, terms, new URL('https://shop.example'), new Date('2026-11-20T05:30:00Z')),
-  ...reviewData(of),
+const dataOf = (details: ProductDetails) => ({
+  ...productData(details, terms, new URL('https://shop.example'), new Date('2026-11-20T05:30:00Z')),
+  ...reviewData(details),
 })
 
 test('a product counts all its reviews, also those that did not come with it', () => {
@@ -68,15 +68,15 @@ test('the products of a group name it alike, without their colour', () => {
 test('a store API that tells only some facts of the reviews gets no false ones', () => {
   const { total_rating, rating_count, ratings, ...bare } = wire
   const shown = (facts: Partial<WireDetail>) => {
-    const of = productDetailsOf({ ...bare, ...facts }, [])
+    const details = productDetailsOf({ ...bare, ...facts }, [])
     const page = renderToStaticMarkup(
       createElement('div', {}, [
-        createElement(RateLink, { product: of, key: 1 }),
-        createElement(Reviews, { product: of, key: 2 }),
+        createElement(RateLink, { product: details, key: 1 }),
+        createElement(Reviews, { product: details, key: 2 }),
       ]),
     )
     expect(page).not.toMatch(/\b0\.0\b|newest 0|NaN/)
-    return { data: dataOf(of).aggregateRating, page }
+    return { data: dataOf(details).aggregateRating, page }
   }
   // The specification names the list only.
   expect(shown({ ratings })).toEqual(shown({ total_rating, rating_count, ratings }))
@@ -156,9 +156,9 @@ test('a size that was withdrawn hides no review of the others', async () => {
 test('a review of the first hours of a day in India has that day', () => {
   const [review] = product.reviews
   // Half past one at night.
-  const of = { ...product, reviews: [{ ...review!, at: '2026-11-20T20:00:00.000Z' }] }
-  expect(dataOf(of).review).toMatchObject([{ datePublished: '2026-11-21' }])
-  const page = renderToStaticMarkup(createElement(Reviews, { product: of }))
+  const details = { ...product, reviews: [{ ...review!, at: '2026-11-20T20:00:00.000Z' }] }
+  expect(dataOf(details).review).toMatchObject([{ datePublished: '2026-11-21' }])
+  const page = renderToStaticMarkup(createElement(Reviews, { product: details }))
   expect(page).toContain('<time class="muted sm" dateTime="2026-11-21">21 November 2026</time>')
 })
 

@@ -14,8 +14,8 @@ const ofVertical = ({ products }: State, slug: string) => {
 }
 const ofAge = ({ products }: State, slug: string) =>
   products.filter(({ ages }) => ages.includes(slug))
-const brandsOf = (of: readonly Product[]) =>
-  brands.filter(({ id }) => of.some(({ brand }) => brand === id))
+const brandsOf = (listed: readonly Product[]) =>
+  brands.filter(({ id }) => listed.some(({ brand }) => brand === id))
 const deals = ({ products }: State) => ({ product: products.filter(({ is_deal }) => is_deal) })
 
 const detail = (product: Product, { products, reviews }: State) => ({

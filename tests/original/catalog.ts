@@ -116,8 +116,8 @@ const bank_offer = [
     endtime: '2036-12-31 23:59:59',
   },
 ]
-const emptied = <T extends object>(of: T): T =>
-  Object.fromEntries(Object.keys(of).map((key) => [key, ''])) as T
+const emptied = <T extends object>(fields: T): T =>
+  Object.fromEntries(Object.keys(fields).map((key) => [key, ''])) as T
 
 interface Wish {
   grams?: number

@@ -132,7 +132,9 @@ const order = (sent: Wish, state: State, mode: 'cash' | 'online'): Order => {
   const order_id = state.nextId()
   const made = {
     ...sent,
-    ...Object.fromEntries(Object.entries(address).map(([key, of]) => [`delivered_${key}`, of])),
+    ...Object.fromEntries(
+      Object.entries(address).map(([key, value]) => [`delivered_${key}`, value]),
+    ),
     order_id,
     order_string: `OD-${order_id}`,
     order_date: timeNow(),

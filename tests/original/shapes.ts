@@ -73,7 +73,7 @@ export const listed = (
   fault: (sentence: string) => void,
 ): unknown => {
   const wrong = (kind: string) => void fault(`${at} is no ${kind}`)
-  const inner = (of: Shape, value: unknown, step: string) => listed(of, value, at + step, fault)
+  const inner = (part: Shape, value: unknown, step: string) => listed(part, value, at + step, fault)
   if (shape === true)
     return found === null || /string|number/.test(typeof found) ? found : wrong('single value')
   if (Array.isArray(shape))
@@ -84,9 +84,9 @@ export const listed = (
   if (typeof found !== 'object') return wrong('object')
   const given = found as Record<string, unknown>
   return Object.fromEntries(
-    Object.entries(shape).map(([field, of]) => [
+    Object.entries(shape).map(([field, part]) => [
       field,
-      inner(of as Shape, given[field], `.${field}`),
+      inner(part as Shape, given[field], `.${field}`),
     ]),
   )
 }

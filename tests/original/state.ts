@@ -73,7 +73,7 @@ export const find = <T>(list: readonly T[], isIt: (one: T) => boolean, what: str
 export const addReview = ({ reviews, products: all, nextId }: State, sent: Submission): void => {
   reviews.unshift({ ...sent, id: nextId(), created_at: timeNow() })
   const ratings = reviews.filter((one) => one.product_id === sent.product_id)
-  const sum = ratings.reduce((of, { rating }) => of + rating, 0)
+  const sum = ratings.reduce((total, { rating }) => total + rating, 0)
   find(all, ({ id }) => id === sent.product_id, 'Product').total_rating = sum / ratings.length
 }
 

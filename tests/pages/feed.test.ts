@@ -69,22 +69,22 @@ test('a charge of delivery that is not known is claimed nowhere', () => {
   const katli = product('Kaju Katli')
   const specifications = { ...katli.specifications, expDate: '2026-12-06' }
   const batch = { ...katli, specifications }
-  const feedOf = (of: DeliveryTerms | null, today = '2026-11-29') =>
-    feedItem(batch, of, origin, { today, id: '1', labels: [] })
+  const feedOf = (delivery: DeliveryTerms | null, today = '2026-11-29') =>
+    feedItem(batch, delivery, origin, { today, id: '1', labels: [] })
   expect(feedOf(terms)).toContain('<g:shipping>')
   expect(feedOf(null)).not.toContain('<g:shipping>')
   // The batch would expire on the way.
   expect(feedOf(terms, '2026-12-02')).not.toContain('<g:shipping>')
   // What travels has the shop's terms, which Home states; what does not has its own.
-  const offerOf = (name: string, of: DeliveryTerms | null) =>
-    productData(product(name), of, origin, new Date()).offers
+  const offerOf = (name: string, delivery: DeliveryTerms | null) =>
+    productData(product(name), delivery, origin, new Date()).offers
   const late = productData(batch, terms, origin, new Date('2026-12-02T12:00:00Z')).offers
   expect(late.shippingDetails).toBeDefined()
   expect(offerOf('Kaju Katli', terms).shippingDetails).toBeUndefined()
   expect(offerOf('Samosa', terms).shippingDetails).toBeDefined()
   expect(offerOf('Samosa', null).shippingDetails).toBeUndefined()
-  const shopOf = (of: DeliveryTerms | null) =>
-    homeData({ outlets: [], picture: null, terms: of }, origin)['@graph'][1]
+  const shopOf = (delivery: DeliveryTerms | null) =>
+    homeData({ outlets: [], picture: null, terms: delivery }, origin)['@graph'][1]
   expect(shopOf(null)).toMatchObject({ hasShippingService: undefined })
   expect(shopOf({ charge: 4900, freeFrom: 50_000 })).toMatchObject({
     hasShippingService: {

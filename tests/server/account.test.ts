@@ -16,7 +16,6 @@ import {
   codeTo,
   confirm,
   enterByCode,
-  of,
   password,
   registerByMail,
   setContact,
@@ -35,7 +34,7 @@ const shop = shopForAll({
 })
 
 const profile = async (customer: Shopper) =>
-  (await customer.send(readProfile, of(customer))).payload
+  (await customer.send(readProfile, customer.own)).payload
 
 const byPassword = (type: 'mobile' | 'email', username: string, secret = password) =>
   shop.browser().send(signIn, { company_id, type, username, password: secret })
@@ -58,10 +57,10 @@ describe('a customer who came by code', () => {
       email_proven: false,
       has_password: false,
     })
-    const named = await asha.send(updateProfile, { ...of(asha), name: ' Asha\tRao ' })
+    const named = await asha.send(updateProfile, { ...asha.own, name: ' Asha\tRao ' })
     expect(named.payload.name).toBe('Asha Rao')
     await setContact(shop, asha, 'email', 'Asha.1@Example.in'.toLowerCase())
-    await asha.send(updatePassword, { ...of(asha), password })
+    await asha.send(updatePassword, { ...asha.own, password })
     expect(await profile(asha)).toMatchObject({
       name: 'Asha Rao',
       email: 'asha.1@example.in',
@@ -78,7 +77,7 @@ describe('a customer who came by code', () => {
 
   test('a name that shows nothing is refused', async () => {
     const asha = await shop.customer('9811000001')
-    const name = asha.send(updateProfile, { ...of(asha), name: ' \u200b ' })
+    const name = asha.send(updateProfile, { ...asha.own, name: ' \u200b ' })
     expect((await refusal(name)).message).toBe('Please enter your full name.')
   })
 })
@@ -112,13 +111,13 @@ describe('a changed contact', () => {
     await shop.customer('9811000015')
     const here = await shop.customer('9811000016')
     const answer = async (username: string) => {
-      const body = { ...of(here), otp_type: 'mobile', username }
+      const body = { ...here.own, otp_type: 'mobile', username }
       const response = await here.request('/api/user/sendOtpContact', { body })
       const { payload: _, ...rest } = (await response.json()) as { payload: unknown }
       return [response.status, rest]
     }
     expect(await answer('9811000015')).toEqual(await answer('9811000017'))
-    const own = { ...of(here), otp_type: 'mobile', username: '9811000016' } as const
+    const own = { ...here.own, otp_type: 'mobile', username: '9811000016' } as const
     expect((await refusal(here.send(sendOtpContact, own))).code).toBe('own')
   })
 })
@@ -130,10 +129,10 @@ describe('a change of contact or password asks for a fresh proof', () => {
     return customer
   }
   const changes = (customer: Shopper) => [
-    () => customer.send(updatePassword, { ...of(customer), password }),
+    () => customer.send(updatePassword, { ...customer.own, password }),
     () =>
       customer.send(sendOtpContact, {
-        ...of(customer),
+        ...customer.own,
         otp_type: 'email' as const,
         username: 'late@example.in',
       }),
@@ -164,14 +163,14 @@ describe('a change of contact or password asks for a fresh proof', () => {
 
   test('the password confirms too, and guesses at it are counted', async () => {
     const lata = await shop.customer('9811000023')
-    await lata.send(updatePassword, { ...of(lata), password })
+    await lata.send(updatePassword, { ...lata.own, password })
     shop.clock.advance(11 * minute)
-    const guess = (secret: string) => lata.send(confirmPassword, { ...of(lata), password: secret })
+    const guess = (secret: string) => lata.send(confirmPassword, { ...lata.own, password: secret })
     expect((await refusal(guess('not-this-one'))).message).toBe(
       'This is not the password of your account.',
     )
     await guess(password)
-    await lata.send(updatePassword, { ...of(lata), password: 'another-one' })
+    await lata.send(updatePassword, { ...lata.own, password: 'another-one' })
     for (let n = 0; n < 3; n++) await refusal(guess('not-this-one'))
     expect((await refusal(guess('another-one'))).code).toBe('too-many')
   })
@@ -187,7 +186,7 @@ describe('a change of contact or password asks for a fresh proof', () => {
 test('a new password ends all other sessions and is told, and the old one is dead', async () => {
   const ila = await registerByMail(shop, 'ila@example.in', '9811000031')
   const elsewhere = await enterByCode(shop, 'email', 'ila@example.in')
-  await ila.send(updatePassword, { ...of(ila), password: 'a-new-one' })
+  await ila.send(updatePassword, { ...ila.own, password: 'a-new-one' })
   expect((await refusal(profile(elsewhere))).code).toBe('signed-out')
   expect((await profile(ila)).name).toBe('Ritika Sharma')
   expect((await refusal(byPassword('email', 'ila@example.in'))).code).toBe('login-failed')
@@ -201,13 +200,13 @@ test('a forgotten password: a code to the e-mail logs in, and a new one can be s
   const uma = await registerByMail(shop, 'uma@example.in', '9811000032')
   const again = await enterByCode(shop, 'email', 'uma@example.in')
   expect(again.customerId).toBe(uma.customerId)
-  await again.send(updatePassword, { ...of(again), password: 'remembered' })
+  await again.send(updatePassword, { ...again.own, password: 'remembered' })
   await byPassword('email', 'uma@example.in', 'remembered')
 })
 
 test('the password can be changed five times in an hour, for each change sends messages', async () => {
   const omi = await shop.customer('9811000034')
-  const change = (secret: string) => omi.send(updatePassword, { ...of(omi), password: secret })
+  const change = (secret: string) => omi.send(updatePassword, { ...omi.own, password: secret })
   for (let n = 1; n <= 5; n++) await change(`password-${n}`)
   const { status, code } = await refusal(change('password-6'))
   expect([status, code]).toEqual([429, 'too-many'])

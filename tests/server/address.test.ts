@@ -12,7 +12,7 @@ import { homeAddress, refusal, type Shopper } from '#tests/support/shop/shopper.
 const shop = shopForAll({ env: { ADDRESSES: '3' } })
 const shopper: Shopper = shopperForEach(shop)
 
-const list = async (of = shopper) => await of.addresses()
+const list = async (customer = shopper) => await customer.addresses()
 const add = (change = {}) => shopper.send(addAddress, { ...homeAddress, ...shopper.own, ...change })
 
 test('an address is kept with city and state of its pincode, whatever was sent', async () => {

@@ -186,10 +186,10 @@ describe('counts', () => {
   })
 
   it('are those of a category, a brand, an age group and a search', async () => {
-    const of = { vertical_slug: 'sweets', category_name_url: 'laddu' }
-    const laddu = await shop.send(call.categoryListing, { ...store, ...of, by_dish: 1 })
+    const category = { vertical_slug: 'sweets', category_name_url: 'laddu' }
+    const laddu = await shop.send(call.categoryListing, { ...store, ...category, by_dish: 1 })
     expect(laddu.payload_FilterByProductCategory.total).toBeGreaterThan(1)
-    expect((await countsOf(of)).total).toBe(laddu.payload_FilterByProductCategory.total)
+    expect((await countsOf(category)).total).toBe(laddu.payload_FilterByProductCategory.total)
     const brand = await countsOf({ brand_id: '1' })
     const page = await shop.send(call.brandListing, { ...store, brand_id: 1, by_dish: 1 })
     expect(brand.total).toBe(page.payload_BrandByProduct.total)

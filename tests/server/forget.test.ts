@@ -20,13 +20,7 @@ import { reconcile } from '#src/server/payment/reconcile.ts'
 import { forgetOld } from '#src/server/upkeep/job.ts'
 import { site } from '#src/site.ts'
 import { shopForEach } from '#tests/support/hooks/shop.ts'
-import {
-  enterByCode,
-  of,
-  password,
-  registerByMail,
-  setContact,
-} from '#tests/support/shop/account.ts'
+import { enterByCode, password, registerByMail, setContact } from '#tests/support/shop/account.ts'
 import { sampleEnquiry } from '#tests/support/shop/enquiry.ts'
 import { press } from '#tests/support/shop/payer.ts'
 import { refusal } from '#tests/support/shop/shopper.ts'
@@ -62,7 +56,12 @@ test('a person who is forgotten leaves orders and invoices, and nothing else', a
   await shop.owner('shipment', { order: String(order_id) })
   await asked.send(orderInvoice, { ...asked.own, order_id })
   await asked.put(katli.id, 2)
-  await asked.send(addReview, { ...of(asked), product_id: katli.id, rating: 4, review: 'Fresh.' })
+  await asked.send(addReview, {
+    ...asked.own,
+    product_id: katli.id,
+    rating: 4,
+    review: 'Fresh.',
+  })
   await alertsOf(shop, laddu.id).ask({ contact: email, browser: asked })
   const other = await shop.customer('9810043211')
   await other.addAddress()

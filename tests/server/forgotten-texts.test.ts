@@ -8,7 +8,7 @@ import { reviews } from '#src/server/db/schema/review.ts'
 import { stockAlerts, stockAlertTokens } from '#src/server/db/schema/stock-alert.ts'
 import { nameless } from '#src/server/review/review.service.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
-import { of, registerByMail, setContact } from '#tests/support/shop/account.ts'
+import { registerByMail, setContact } from '#tests/support/shop/account.ts'
 import { sampleEnquiry } from '#tests/support/shop/enquiry.ts'
 import { payInDialog } from '#tests/support/shop/payer.ts'
 import { working } from '#tests/support/shop/working-browser.ts'
@@ -100,7 +100,7 @@ const leaveTraces = async (mobile: string, email: string) => {
   await shop.owner('refund', { order: opened.order_string, amount: 5, reason: 'It was stale.' })
   await person.put(id)
   await person.setBox(contents)
-  await person.send(addReview, { ...of(person), product_id: id, rating: 4, review: 'Fresh.' })
+  await person.send(addReview, { ...person.own, product_id: id, rating: 4, review: 'Fresh.' })
   await working(shop.browser()).send(sendEnquiry, { ...sampleEnquiry, mobile, email })
   const now = shop.clock.now()
   const [alert] = await shop.db

@@ -33,7 +33,9 @@ const full = (schema: TSchema): TSchema => {
   const names = Object.keys(properties)
   return {
     ...Type.Object(
-      Object.fromEntries(Object.entries(properties).map(([name, of]) => [name, full(of)])),
+      Object.fromEntries(
+        Object.entries(properties).map(([name, property]) => [name, full(property)]),
+      ),
     ),
     required: names,
   } as TSchema

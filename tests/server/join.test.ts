@@ -26,7 +26,6 @@ import {
   codeTo,
   enterByCode,
   join,
-  of,
   password,
   registerByMail,
   setContact,
@@ -84,7 +83,7 @@ describe('a mobile that was told at registration, then proven by a code', () => 
     const { first, second } = await split()
     expect(second.customerId).not.toBe(first.customerId)
     expect(second.reply.joinable).toBe(true)
-    expect((await second.send(readProfile, of(second))).payload.joinable).toBe(true)
+    expect((await second.send(readProfile, second.own)).payload.joinable).toBe(true)
     // Nothing of that account is revealed to the holder of the number.
     expect(second.reply.payload).toMatchObject({ name: '', email: '' })
     expect((await enterByCode(shop, 'mobile', somebody().mobile)).reply).not.toHaveProperty(
@@ -116,7 +115,7 @@ describe('a mobile that was told at registration, then proven by a code', () => 
       [first, laddu.id, 4],
     ] as const) {
       shop.clock.advance(1000)
-      await who.send(addReview, { ...of(who), product_id: product, rating, review: 'Tried.' })
+      await who.send(addReview, { ...who.own, product_id: product, rating, review: 'Tried.' })
     }
 
     const { payload, capped } = await join(shop, second, 'email', email)
@@ -162,7 +161,7 @@ describe('a mobile that was told at registration, then proven by a code', () => 
 
   test('its password counts on when it was typed for that, by mobile and by e-mail', async () => {
     const { mobile, email, second } = await split()
-    const wish = { ...of(second), type: 'email', username: email, password } as const
+    const wish = { ...second.own, type: 'email', username: email, password } as const
     expect(
       (await refusal(second.send(joinByPassword, { ...wish, password: 'guess-it' }))).code,
     ).toBe('login-failed')
@@ -216,7 +215,7 @@ describe('who may claim what', () => {
     expect((await refusal(byPassword('mobile', victim.mobile))).code).toBe('login-failed')
     // The victim has neither the attacker's e-mail nor his password.
     const wish = {
-      ...of(owner),
+      ...owner.own,
       type: 'email',
       username: thief.email,
       password: 'a-guess',
@@ -229,7 +228,7 @@ describe('who may claim what', () => {
     const { email, second } = await split()
     const stranger = await enterByCode(shop, 'mobile', somebody().mobile)
     const asked = await askForContact(shop, second, 'email', email)
-    const stolen = { ...asked, ...of(stranger), otp_id: 'a-guessed-id' }
+    const stolen = { ...asked, ...stranger.own, otp_id: 'a-guessed-id' }
     expect((await refusal(stranger.send(joinByOtp, stolen))).code).toBe('otp-wrong')
   })
 
@@ -240,7 +239,7 @@ describe('who may claim what', () => {
     await registerByMail(shop, other, mobile)
     const owner = await enterByCode(shop, 'mobile', mobile)
     await join(shop, owner, 'email', email)
-    expect((await owner.send(readProfile, of(owner))).payload).toMatchObject({
+    expect((await owner.send(readProfile, owner.own)).payload).toMatchObject({
       email,
       joinable: true,
     })
@@ -282,7 +281,7 @@ describe('who may claim what', () => {
     shop.clock.advance(3 * 60_000)
     // The code is valid for another two minutes, but the login is too old.
     expect((await refusal(second.send(joinByOtp, asked))).code).toBe('unconfirmed')
-    const wish = { ...of(second), type: 'email', username: email, password } as const
+    const wish = { ...second.own, type: 'email', username: email, password } as const
     expect((await refusal(second.send(joinByPassword, wish))).code).toBe('unconfirmed')
   })
 })
@@ -348,10 +347,10 @@ describe('at the same moment', { timeout: 90_000 }, () => {
       const joined = second.send(joinByOtp, asked)
       await waiting(1)
       const entered = shop.browser().send(verifyOtp, guess!)
-      const received = { ...of(first), product_id, rating: 4, review: 'Tried.' }
+      const received = { ...first.own, product_id, rating: 4, review: 'Tried.' }
       const refused = [
         first.send(addReview, received),
-        first.send(confirmPassword, { ...of(first), password }),
+        first.send(confirmPassword, { ...first.own, password }),
       ].map(refusal)
       await waiting(4)
       return { joined, entered, refused }

@@ -70,13 +70,13 @@ test('servers on one database know each other’s work', async () => {
 test('what a customer does to the account behind a crowded address goes on with work, too', async () => {
   await using crowded = await openShop({ env: { ...env, LOGIN_TRIES_PER_CALLER: '1' } })
   const customer = await crowded.customer('9880000010')
-  const of = { customer_id: customer.customerId }
-  const contact = { ...of, otp_type: 'email', username: 'meena@example.in' } as const
+  const scope = { customer_id: customer.customerId }
+  const contact = { ...scope, otp_type: 'email', username: 'meena@example.in' } as const
   expect((await refusal(customer.send(sendOtpContact, contact))).code).toBe('proof-needed')
   await working(customer).send(sendOtpContact, contact)
-  await working(customer).send(sendOtpConfirm, { ...of, otp_type: 'mobile' })
+  await working(customer).send(sendOtpConfirm, { ...scope, otp_type: 'mobile' })
   const other = {
-    ...of,
+    ...scope,
     type: 'email',
     username: 'ravi@example.in',
     password: 'not-this',

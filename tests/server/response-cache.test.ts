@@ -25,8 +25,8 @@ const listed = async (at: TestShop) => {
   const reply = await at.send(listing.categoryListing, { ...asked, result_per_page: 100 })
   return reply.payload_FilterByProductCategory.products
 }
-const change = (values: Partial<typeof products.$inferInsert>, of = slug) =>
-  shop.db.update(products).set(values).where(eq(products.slug, of))
+const change = (values: Partial<typeof products.$inferInsert>, product = slug) =>
+  shop.db.update(products).set(values).where(eq(products.slug, product))
 
 describe('an answer that is kept', () => {
   it('is told again while nothing changes', async () => {

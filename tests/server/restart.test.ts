@@ -169,12 +169,12 @@ test('a server that stops answering is given up, and asked anew on another conne
   const { db } = await open({ DATABASE_CONNECTIONS: '1', DATABASE_STATEMENT_SECONDS: '1' })
   const frozen: number[] = []
   /** As if the host had vanished: the connection stays, and nothing comes any more. */
-  const freeze = async (of: typeof db) => {
-    const { rows } = await of.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+  const freeze = async (connection: typeof db) => {
+    const { rows } = await connection.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
     frozen.push(...rows.map(({ pid }) => pid))
     for (const { pid } of rows) process.kill(pid, 'SIGSTOP')
   }
-  const read = (of: typeof db) => of.execute(sql`select 1`)
+  const read = (connection: typeof db) => connection.execute(sql`select 1`)
   try {
     await freeze(db)
     expect(await read(db).catch(databaseErrorKind)).toBe('away')

@@ -77,17 +77,17 @@ test('first packs are added, more are updated, and a removal is one', async () =
   const changes = calls.filter(([name]) => name !== 'cartList')
   const { cart_id } = changes[1]![1]
   expect(cart_id).toMatch(/./)
-  const pack = (of: Product) => ({
+  const pack = (product: Product) => ({
     company_id: 180,
-    product_id: of.id,
-    product_name: of.name,
+    product_id: product.id,
+    product_name: product.name,
     stock: 40,
     quantity: 1,
-    mrp: of.mrp / 100,
-    selling_price: of.sellingPrice / 100,
+    mrp: product.mrp / 100,
+    selling_price: product.sellingPrice / 100,
     no_of_quantity_allowed: 6,
-    is_hot_deals: of.isDeal || of.isHotDeal ? 1 : 0,
-    deal_type_id: of.dealTypeId,
+    is_hot_deals: product.isDeal || product.isHotDeal ? 1 : 0,
+    deal_type_id: product.dealTypeId,
   })
   expect(changes).toEqual([
     ['addTocart', { ...who, ...pack(katli) }],

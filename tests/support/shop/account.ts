@@ -47,8 +47,6 @@ export const enterByCode = async (shop: TestShop, kind: ContactKind, contact: st
   return { ...shop.shopperIn(browser, reply.payload.customer_id), reply }
 }
 
-export const of = ({ customerId }: Pick<Shopper, 'customerId'>) => ({ customer_id: customerId })
-
 /** Sends a code to a contact that is to become the customer's. Resolves with the request that proves it. */
 export const askForContact = async (
   shop: TestShop,
@@ -56,9 +54,9 @@ export const askForContact = async (
   kind: ContactKind,
   contact: string,
 ) => {
-  const request = { ...of(customer), otp_type: kind, username: contact }
+  const request = { ...customer.own, otp_type: kind, username: contact }
   const { payload } = await customer.send(sendOtpContact, request)
-  return { ...of(customer), ...payload, otp: codeTo(shop, contact), otp_type: kind }
+  return { ...customer.own, ...payload, otp: codeTo(shop, contact), otp_type: kind }
 }
 
 export const setContact = async (...asked: Parameters<typeof askForContact>) =>
@@ -74,7 +72,7 @@ export const confirm = async (
   kind: ContactKind,
   contact: string,
 ) => {
-  const { payload } = await customer.send(sendOtpConfirm, { ...of(customer), otp_type: kind })
+  const { payload } = await customer.send(sendOtpConfirm, { ...customer.own, otp_type: kind })
   const guess = { ...payload, otp: codeTo(shop, contact), otp_type: kind }
-  return customer.send(confirmOtp, { ...of(customer), ...guess })
+  return customer.send(confirmOtp, { ...customer.own, ...guess })
 }
