@@ -43,6 +43,32 @@
     form.submit()
   }
 
+  const makeDialog = (name, amount) => {
+    const dialog = element('dialog', 'sandbox-pay')
+    const title = element('h2', '', `Pay ${name}`)
+    title.id = 'sandbox-pay-title'
+    dialog.setAttribute('aria-labelledby', title.id)
+    // Only shown; a script of a page of its own, which imports nothing.
+    // eslint-disable-next-line no-restricted-globals
+    const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
+    const word = element('p', 'word')
+    word.setAttribute('role', 'status')
+    const buttons = element('div')
+    const pay = element('button', 'pay', 'Pay')
+    const fail = element('button', '', 'Fail')
+    const close = element('button', '', 'Close')
+    for (const button of [pay, fail, close]) button.type = 'button'
+    buttons.append(pay, fail, close)
+    dialog.append(
+      title,
+      element('p', '', 'Sandbox: this is a trial, no money moves.'),
+      element('p', 'sum', rupees.format(Number(amount) / 100)),
+      word,
+      buttons,
+    )
+    return { dialog, word, pay, fail, close }
+  }
+
   const ask = async (orderId, outcome) => {
     const answer = await fetch(payAddress, {
       method: 'POST',
@@ -78,28 +104,7 @@
       if (this.#dialog) return
       const { name = 'Payment', amount, timeout, modal = {} } = this.#options
       document.adoptedStyleSheets = [...new Set([...document.adoptedStyleSheets, sheet])]
-      const dialog = element('dialog', 'sandbox-pay')
-      const title = element('h2', '', `Pay ${name}`)
-      title.id = 'sandbox-pay-title'
-      dialog.setAttribute('aria-labelledby', title.id)
-      // Only shown; a script of a page of its own, which imports nothing.
-      // eslint-disable-next-line no-restricted-globals
-      const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
-      const word = element('p', 'word')
-      word.setAttribute('role', 'status')
-      const buttons = element('div')
-      const pay = element('button', 'pay', 'Pay')
-      const fail = element('button', '', 'Fail')
-      const close = element('button', '', 'Close')
-      for (const button of [pay, fail, close]) button.type = 'button'
-      buttons.append(pay, fail, close)
-      dialog.append(
-        title,
-        element('p', '', 'Sandbox: this is a trial, no money moves.'),
-        element('p', 'sum', rupees.format(Number(amount) / 100)),
-        word,
-        buttons,
-      )
+      const { dialog, word, pay, fail, close } = makeDialog(name, amount)
       const hold = (busy) => {
         for (const button of [pay, fail, close]) button.disabled = busy
       }
