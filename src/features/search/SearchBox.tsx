@@ -7,6 +7,33 @@ import { placeholderOf, words } from './placeholder.ts'
 import { SuggestionList } from './SuggestionList.tsx'
 import { useSuggestions } from './suggestions.ts'
 
+type Suggestions = ReturnType<typeof useSuggestions>
+
+const pressKey = (event: KeyboardEvent, list: Suggestions, empty: () => void) => {
+  const { isOpen, active, products } = list
+  if (event.key === 'Escape') {
+    // The first Escape closes the list, the next one empties the field, as with type "search", which a
+    // combobox may not have (ARIA in HTML).
+    if (isOpen) list.close()
+    else empty()
+  }
+  // Home and End move in the text until an arrow key has entered the list.
+  if (isOpen && active >= 0 && (event.key === 'Home' || event.key === 'End')) {
+    event.preventDefault()
+    list.goTo(event.key === 'Home' ? 0 : products.length - 1)
+  }
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  event.preventDefault()
+  if (!isOpen) list.reopen()
+  else list.move(event.key === 'ArrowDown' ? 1 : -1)
+}
+
+const NoMatch = ({ keyword }: { keyword: string }) => (
+  <p className="suggestions hint" onMouseDown={(event) => event.preventDefault()}>
+    No match for “{keyword}”. <a href={links.search(keyword)}>Search anyway</a>
+  </p>
+)
+
 /** A WAI-ARIA combobox: the focus stays in the field. Before hydration it is a plain form. */
 const SearchBox = () => {
   const input = useRef<HTMLInputElement>(null)
@@ -36,24 +63,6 @@ const SearchBox = () => {
     setHinted(false)
     list.type('')
     input.current.focus()
-  }
-
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') {
-      // The first Escape closes the list, the next one empties the field, as with type "search", which a
-      // combobox may not have (ARIA in HTML).
-      if (isOpen) list.close()
-      else empty()
-    }
-    // Home and End move in the text until an arrow key has entered the list.
-    if (isOpen && active >= 0 && (event.key === 'Home' || event.key === 'End')) {
-      event.preventDefault()
-      list.goTo(event.key === 'Home' ? 0 : products.length - 1)
-    }
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-    event.preventDefault()
-    if (!isOpen) list.reopen()
-    else list.move(event.key === 'ArrowDown' ? 1 : -1)
   }
 
   return (
@@ -100,7 +109,7 @@ const SearchBox = () => {
           hint()
         }}
         onFocus={list.reopen}
-        onKeyDown={press}
+        onKeyDown={(event) => pressKey(event, list, empty)}
       />
       {list.isAwake && (
         // Keyboard users clear with Escape.
@@ -109,11 +118,7 @@ const SearchBox = () => {
         </button>
       )}
       {isHinted && <p className="suggestions hint">{tooShort}</p>}
-      {isOpen && products.length === 0 && (
-        <p className="suggestions hint" onMouseDown={(event) => event.preventDefault()}>
-          No match for “{keyword}”. <a href={links.search(keyword)}>Search anyway</a>
-        </p>
-      )}
+      {isOpen && !products.length && <NoMatch keyword={keyword} />}
       {isOpen && products.length > 0 && (
         <SuggestionList id={listId} optionId={optionId} {...list} />
       )}
