@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
-import { piecesText } from '#src/domain/filled-box.ts'
 import { orderState, type OrderState } from '#src/domain/order-state.ts'
-import { formatSize } from '#src/domain/product.ts'
+import { lineDetail } from '#src/domain/line-name.ts'
 import type { Db } from '../db/database.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
 import { payments, refunds } from '../db/schema/payment.ts'
@@ -13,6 +12,7 @@ import { orderNumber } from '../order/number.ts'
 import { describePayments } from '../payment/describe.service.ts'
 import {
   itemsOf,
+  nameParts,
   readItems,
   itemStateOf,
   unknownOrder,
@@ -25,11 +25,7 @@ const ownerItem = (item: ItemRow) => ({
   id: item.id,
   name: item.name,
   /** '500 g', what a filled box holds, or empty. */
-  size: item.box
-    ? piecesText(item.box.pieces)
-    : item.sizeAmount > 0
-      ? formatSize({ amount: item.sizeAmount, unit: item.sizeUnit })
-      : '',
+  size: lineDetail(nameParts(item)),
   quantity: item.quantity,
   state: itemStateOf(item),
 })

@@ -11,7 +11,7 @@ import type { Db } from '../db/database.ts'
 import { orders } from '../db/schema/order.ts'
 import { orderNumber } from '../order/number.ts'
 import { giftOf } from '../order/gift.ts'
-import { readItems, type ItemRow, type OrderRow } from '../order/order.service.ts'
+import { nameParts, readItems, type ItemRow, type OrderRow } from '../order/order.service.ts'
 import { leavesOn, leftBehind } from './leaving.ts'
 
 /** One A6 page, the smallest that printers take, for each slip and card. */
@@ -64,10 +64,10 @@ const gridOf = ({ contents, pieces }: FilledBox): string => {
 }
 
 const rowOf = (item: ItemRow, hasPrices: boolean): string => {
-  const size =
-    item.sizeAmount > 0 ? `, ${formatSize({ amount: item.sizeAmount, unit: item.sizeUnit })}` : ''
+  const { size } = nameParts(item)
+  const called = item.name + (size ? `, ${formatSize(size)}` : '')
   const price = hasPrices ? `<td>${formatExact(item.unitPrice * item.quantity)}</td>` : ''
-  const name = `<td>${escapeHtml(item.name + size)}${item.box ? gridOf(item.box) : ''}</td>`
+  const name = `<td>${escapeHtml(called)}${item.box ? gridOf(item.box) : ''}</td>`
   return `<tr><td>${item.quantity} ×</td>${name}${price}</tr>`
 }
 

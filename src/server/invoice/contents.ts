@@ -3,12 +3,9 @@ import { invoiceFacts, type CancelledLater } from '#src/domain/invoice.ts'
 import { seller } from '#src/business.ts'
 import type { IssuedInvoice } from '../db/schema/invoice.ts'
 import { orderNumber } from '../order/number.ts'
-import { itemStateOf, type ItemRow, type OrderRow } from '../order/order.service.ts'
+import { itemStateOf, nameParts, type ItemRow, type OrderRow } from '../order/order.service.ts'
 import { orderedTotals } from '../order/standing.service.ts'
 import { totalsAfter } from '../order/total.service.ts'
-
-const packSizeOf = ({ sizeAmount: amount, sizeUnit: unit }: ItemRow) =>
-  amount > 0 ? { amount, unit } : null
 
 /** The order's totals when only its `billed` items were left. */
 const totalsOf = (order: OrderRow, items: readonly ItemRow[], billed: readonly ItemRow[]) =>
@@ -50,7 +47,7 @@ export const contentsOf = (
         slug: item.slug,
         name: item.name,
         picture: item.picture,
-        size: packSizeOf(item),
+        size: nameParts(item).size,
         box: item.box ?? undefined,
         quantity: item.quantity,
         hsn: item.hsn,
@@ -74,7 +71,7 @@ export const cancelledSince = (
   const out = items.filter(({ id, cancelledAt }) => cancelledAt && itemIds.includes(id))
   return {
     items: out.map((item) => {
-      const name = lineName({ name: item.name, size: packSizeOf(item), box: item.box ?? undefined })
+      const name = lineName(nameParts(item))
       return item.quantity > 1 ? `${item.quantity} x ${name}` : name
     }),
     amount: out.length ? sum.gross - order.total : 0,

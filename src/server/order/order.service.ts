@@ -11,6 +11,18 @@ export type ItemRow = typeof orderItems.$inferSelect
 export const unknownOrder = (): Refused =>
   new Refused(404, 'This order was not found.', 'unknown-order')
 
+/** What names an item, as `lineName` and its like take it. */
+export const nameParts = ({
+  name,
+  sizeAmount: amount,
+  sizeUnit: unit,
+  box,
+}: Pick<ItemRow, 'name' | 'sizeAmount' | 'sizeUnit' | 'box'>) => ({
+  name,
+  size: amount > 0 ? { amount, unit } : null,
+  box: box ?? undefined,
+})
+
 export const itemStateOf = (item: ItemRow): OrderState =>
   itemState({
     cancelled: item.cancelledAt !== null,

@@ -16,7 +16,7 @@ import { productIdsOf, refuseExpiring } from '../expiry.service.ts'
 import { reserveDay } from '../capacity.service.ts'
 import { changedMails } from '../messages/changed.message.ts'
 import { giftOf } from '../gift.ts'
-import { itemsOf, type ItemRow, type OrderRow } from '../order.service.ts'
+import { itemsOf, nameParts, type ItemRow, type OrderRow } from '../order.service.ts'
 import { slotDateOf } from '../slot.ts'
 import { actionsFor } from '../standing.service.ts'
 
@@ -68,9 +68,7 @@ const refuseTooFar = async (tx: Db, items: readonly ItemRow[], transitDays: numb
     .map(({ id }) => id)
   const names = items
     .filter((item) => productIdsOf(item).some((id) => spoilt.includes(id)))
-    .map(({ name, box, sizeAmount: amount, sizeUnit: unit }) =>
-      nameWithDetail({ name, size: amount > 0 ? { amount, unit } : null, box: box ?? undefined }),
-    )
+    .map((item) => nameWithDetail(nameParts(item)))
   if (names.length) throw new Refused(409, tooFarText(names), 'too-far')
 }
 

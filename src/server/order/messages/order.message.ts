@@ -10,21 +10,19 @@ import { site } from '#src/site.ts'
 import { mailOf, type Message } from '../../message/message.service.ts'
 import { orderNumber } from '../number.ts'
 import { giftOf } from '../gift.ts'
-import type { ItemRow, OrderRow } from '../order.service.ts'
+import { nameParts, type ItemRow, type OrderRow } from '../order.service.ts'
 
 export type Bought = Pick<
   ItemRow,
   'name' | 'sizeAmount' | 'sizeUnit' | 'unitPrice' | 'quantity' | 'box'
 >
 
-const formatItemSize = (item: Bought): string =>
-  item.sizeAmount > 0 ? ` (${formatSize({ amount: item.sizeAmount, unit: item.sizeUnit })})` : ''
-
-export const itemLine = (item: Bought): string =>
-  [
-    `${item.quantity} x ${item.name}${formatItemSize(item)}: ${formatExact(item.unitPrice * item.quantity)}`,
-    ...(item.box ? [`  ${piecesText(item.box.pieces)}`] : []),
-  ].join('\n')
+export const itemLine = (item: Bought): string => {
+  const { name, size, box } = nameParts(item)
+  const sized = size ? `${name} (${formatSize(size)})` : name
+  const line = `${item.quantity} x ${sized}: ${formatExact(item.unitPrice * item.quantity)}`
+  return box ? `${line}\n  ${piecesText(box.pieces)}` : line
+}
 
 export const itemList = (items: readonly Bought[]): string => items.map(itemLine).join('\n')
 
