@@ -36,13 +36,13 @@ const text = (markup: string): string =>
     : markup
 
 /** URLs in an attribute: `data-later` holds several, and `srcset` several with widths. */
-const addresses = (value: string): string[] =>
-  value.startsWith('/_astro/')
-    ? value.split(' ')
-    : value.includes(' ') && / \d+(?:\.\d+)?[wx](?:,|$)/.test(value)
-      ? // A URL may hold commas.
-        value.split(/,\s+|(?<=\s[\d.]+[wx]),/).map((part) => part.trim().split(/\s+/)[0] ?? '')
-      : [value]
+const addresses = (value: string): string[] => {
+  if (value.startsWith('/_astro/')) return value.split(' ')
+  if (!value.includes(' ') || !/ \d+(?:\.\d+)?[wx](?:,|$)/.test(value)) return [value]
+  // A URL may hold commas.
+  const parts = value.split(/,\s+|(?<=\s[\d.]+[wx]),/)
+  return parts.map((part) => part.trim().split(/\s+/)[0] ?? '')
+}
 
 /** Script text is not markup; script tags keep their src. */
 const markupOf = (html: string): string =>

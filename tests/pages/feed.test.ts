@@ -24,13 +24,11 @@ beforeAll(async () => {
   const { storeId, companyId } = site
   const { products, ...whole } = await pullCatalog({ send: shop.send, storeId, companyId })
   // As of a store API that names the same code for all sizes of a dish.
-  const coded = products.map((one) =>
-    one.name === 'Kaju Katli'
-      ? { ...one, itemCode: 'MG' }
-      : one.name === 'Peda'
-        ? { ...one, item: longItem, itemCode: `${longItem}-${one.id}` }
-        : one,
-  )
+  const coded = products.map((one) => {
+    if (one.name === 'Kaju Katli') return { ...one, itemCode: 'MG' }
+    if (one.name !== 'Peda') return one
+    return { ...one, item: longItem, itemCode: `${longItem}-${one.id}` }
+  })
   held.snapshot = { ...whole, products: coded }
 })
 

@@ -22,11 +22,8 @@ export const effectOf = (order: OrderDetails, { without }: OrderItem): string =>
     without.delivery > order.delivery
       ? ` What is left no longer comes with free delivery: ${formatAmount(without.delivery)} is taken for it.`
       : ''
-  const effect =
-    money.paid === 0
-      ? `You then pay ${formatAmount(without.total)} instead of ${formatAmount(order.total)}.`
-      : back > 0
-        ? `${formatAmount(back)} goes back to the account you paid from.`
-        : nothingBack
-  return effect + delivery
+  if (money.paid === 0)
+    return `You then pay ${formatAmount(without.total)} instead of ${formatAmount(order.total)}.${delivery}`
+  if (back <= 0) return nothingBack + delivery
+  return `${formatAmount(back)} goes back to the account you paid from.${delivery}`
 }

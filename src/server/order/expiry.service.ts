@@ -13,8 +13,10 @@ interface Ordered {
 }
 
 /** Ids of the products in a line or an item; of a box, those of its pieces. */
-export const productIdsOf = ({ productId, box }: Ordered): number[] =>
-  box ? box.pieces.map((piece) => piece.productId) : productId ? [productId] : []
+export const productIdsOf = ({ productId, box }: Ordered): number[] => {
+  if (box) return box.pieces.map((piece) => piece.productId)
+  return productId ? [productId] : []
+}
 
 /**
  * The batch that is sold must not expire before it arrives: up to `lateDays` days after `date`, which is not before

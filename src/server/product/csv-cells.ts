@@ -95,8 +95,10 @@ const several = (text = ''): string[] =>
 /** 'none' states that there are none. */
 const severalOrNone = (text: string): string[] => several(text).filter((one) => one !== 'none')
 /** Any other word stays, and is refused: 'Veg' must not become a 'no'. */
-const yesOrNo = (text = ''): unknown =>
-  /^(1|yes|true|y)$/i.test(text) ? true : /^(0|no|false|n)?$/i.test(text) ? false : text
+const yesOrNo = (text = ''): unknown => {
+  if (/^(1|yes|true|y)$/i.test(text)) return true
+  return /^(0|no|false|n)?$/i.test(text) ? false : text
+}
 
 export const csvSize = (row: CsvCells): Unchecked<ItemSize> => ({
   quantity: number(row.quantity),

@@ -52,30 +52,27 @@ const figures = (text: string): number[] =>
     toPaise(Number(figure.replaceAll(',', ''))),
   )
 
+const firstSentence = ({ order, items, left, paid }: Truth): [RegExp, number[]][] => {
+  if (order.phase === 'pending') return [[/^Your payment has not reached us yet\./, []]]
+  if (order.phase === 'expired')
+    return paid > 0
+      ? [[/^Your payment of .* reached us after the time for it was over/, [paid]]]
+      : [[/^No payment came in time/, []]]
+  const gone = items.length - left.length
+  if (gone === 0) return []
+  if (gone === items.length) return [[/^This order was cancelled/, []]]
+  return [[new RegExp(`^${gone} of ${items.length} items (was|were) cancelled`), []]]
+}
+
 /** Patterns of the expected sentences, and the amounts that each must contain, in paise. */
 const sentencesOf = (truth: Truth): [RegExp, number[]][] => {
-  const { order, items, left, paid, refunded, underWay, refused } = truth
-  const gone = items.length - left.length
-  const first: [RegExp, number[]][] =
-    order.phase === 'pending'
-      ? [[/^Your payment has not reached us yet\./, []]]
-      : order.phase === 'expired'
-        ? [
-            paid > 0
-              ? [/^Your payment of .* reached us after the time for it was over/, [paid]]
-              : [/^No payment came in time/, []],
-          ]
-        : gone === items.length
-          ? [[/^This order was cancelled/, []]]
-          : gone > 0
-            ? [[new RegExp(`^${gone} of ${items.length} items (was|were) cancelled`), []]]
-            : []
+  const { refunded, underWay, refused } = truth
   const back: [RegExp, number[]][] = [
     [/^We gave .* back\./, [refunded]],
     [/is on its way back to the account you paid from/, [underWay]],
     [/^The refund of .* did not go through/, [refused]],
   ]
-  return [...first, ...back.filter(([, [amount]]) => amount)]
+  return [...firstSentence(truth), ...back.filter(([, [amount]]) => amount)]
 }
 
 const expectSentences = (sentences: readonly string[], truth: Truth): void => {
