@@ -6,7 +6,7 @@ import { openServedShop } from '#tests/support/served/served-shop.ts'
 import { ScriptError } from '#scripts/lib/console.ts'
 import { watchAdd, type Answer } from './add.watch.ts'
 import { median, printTable } from './table.ts'
-import { slow4g } from './visit.ts'
+import { openPhone, slow4g, slowNetwork } from './visit.ts'
 
 const turns = 5
 const pages = { listing: links.vertical('sweets'), product: links.product('kaju-katli-250g') }
@@ -48,23 +48,13 @@ const tap = async (
   url: string,
   prepare: (page: Page) => Promise<void>,
 ): Promise<Answer> => {
-  const context = await browser.newContext({
-    viewport: { width: 360, height: 740 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-  })
+  const context = await openPhone(browser)
   try {
     const page = await context.newPage()
     await page.addInitScript(watchAdd)
     const client = await context.newCDPSession(page)
     await client.send('Network.enable')
-    await client.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: slow4g.latency,
-      downloadThroughput: slow4g.download,
-      uploadThroughput: slow4g.upload,
-    })
+    await client.send('Network.emulateNetworkConditions', slowNetwork)
     await client.send('Emulation.setCPUThrottlingRate', { rate: slow4g.slowdown })
     await page.goto(url, { waitUntil: 'load', timeout: longest })
     await sleep(look)

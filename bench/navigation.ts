@@ -4,7 +4,7 @@ import { connectDevTools, type Target, type TraceEvent } from './devtools.ts'
 import type { Processor } from './processor.ts'
 import { watchNavigation, type Told } from './navigation.watch.ts'
 import { median, printTable } from './table.ts'
-import { slow4g } from './visit.ts'
+import { slowNetwork } from './visit.ts'
 
 interface Way {
   name: string
@@ -38,15 +38,7 @@ const prepare =
   (way: Way, hear: (heard: Heard) => void) =>
   (target: Target): Promise<unknown>[] => {
     const asked = [target.send('Network.enable')]
-    if (way.slow)
-      asked.push(
-        target.send('Network.emulateNetworkConditions', {
-          offline: false,
-          latency: slow4g.latency,
-          downloadThroughput: slow4g.download,
-          uploadThroughput: slow4g.upload,
-        }),
-      )
+    if (way.slow) asked.push(target.send('Network.emulateNetworkConditions', slowNetwork))
     if (target.type !== 'page') return asked
     target.on('Runtime.bindingCalled', ({ payload }) =>
       hear({ ...(JSON.parse(String(payload)) as Told), target: target.id }),

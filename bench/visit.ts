@@ -19,6 +19,20 @@ const quiet = 2000
 const longest = 40_000
 /** Bytes per second and milliseconds; a processor four times slower. */
 export const slow4g = { download: 1_600_000 / 8, upload: 750_000 / 8, latency: 150, slowdown: 4 }
+export const slowNetwork = {
+  offline: false,
+  latency: slow4g.latency,
+  downloadThroughput: slow4g.download,
+  uploadThroughput: slow4g.upload,
+}
+
+export const openPhone = (browser: Browser) =>
+  browser.newContext({
+    viewport: { width: 360, height: 740 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  })
 
 const kindOf = (type: string, mime: string): Kind => {
   if (type === 'Document') return 'html'
@@ -71,24 +85,14 @@ const watchNetwork = (client: CDPSession) => {
 }
 
 export const visit = async (browser: Browser, url: string, slow: boolean): Promise<Visit> => {
-  const context = await browser.newContext({
-    viewport: { width: 360, height: 740 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-  })
+  const context = await openPhone(browser)
   try {
     const page = await context.newPage()
     await page.addInitScript(watchPaints)
     const client = await context.newCDPSession(page)
     await client.send('Network.enable')
     if (slow) {
-      await client.send('Network.emulateNetworkConditions', {
-        offline: false,
-        latency: slow4g.latency,
-        downloadThroughput: slow4g.download,
-        uploadThroughput: slow4g.upload,
-      })
+      await client.send('Network.emulateNetworkConditions', slowNetwork)
       await client.send('Emulation.setCPUThrottlingRate', { rate: slow4g.slowdown })
     }
     const network = watchNetwork(client)
