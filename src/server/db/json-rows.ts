@@ -1,7 +1,7 @@
 import { sql, type AnyColumn, type GetColumnData, type SQL } from 'drizzle-orm'
 
 type Fields = Record<string, AnyColumn | SQL>
-type Row<F extends Fields> = {
+export type Row<F extends Fields> = {
   [Name in keyof F]: F[Name] extends SQL<infer T>
     ? T
     : F[Name] extends AnyColumn

@@ -17,14 +17,13 @@ import { idsByFormerSlug } from '../former-slug/former-slug.service.ts'
 import { Refused } from '../base/errors.ts'
 import type { Services } from '../http/services.ts'
 import { readRatingsOf } from '../review/review.service.ts'
-import { keepsDays } from '../card/diet.ts'
 import { wireCard, type CardRow } from '../card/card.ts'
 import { wireLabel } from './label.ts'
 import { readBankOffers } from './bank-offer.service.ts'
 import { cachedFirstOfCategories, similarTo } from './similar.service.ts'
 import { packSizeOf, type SizeRow } from '../card/size.ts'
 import { isShown, stockOf } from '../card/stock.ts'
-import { versionOf } from './version.service.ts'
+import { pageFacts, versionOf } from './version.service.ts'
 
 const unknown = () => new Refused(404, pageMessages.productMissing, 'unknown-product')
 
@@ -43,13 +42,7 @@ const readRows = (db: Db, which: SQL | undefined) =>
   db
     .select({
       ...getTableColumns(products),
-      stock: stockOf(),
-      keepsDays,
-      brandName: brands.name,
-      categoryName: categories.name,
-      categorySlug: categories.slug,
-      verticalName: verticals.name,
-      verticalSlug: verticals.slug,
+      ...pageFacts,
       ages,
       sizes,
     })

@@ -4,7 +4,7 @@ import { maxQuantity } from '#src/domain/bag.ts'
 import { deliveryPromises } from '#src/domain/delivery-promises.ts'
 import { survivesTransit } from '#src/domain/shelf-life.ts'
 import type { Db } from '../db/database.ts'
-import { jsonRows } from '../db/json-rows.ts'
+import { jsonRows, type Row } from '../db/json-rows.ts'
 import { ageGroups, brands, categories, verticals } from '../db/schema/menu.ts'
 import { productAgeGroups, products } from '../db/schema/product.ts'
 import { shopOnLabel } from './label.ts'
@@ -18,16 +18,16 @@ import { isShown, stockOf } from '../card/stock.ts'
 const shape = 4
 
 /** What a page shows of a product itself; `digest` stands for its reviews and facts. */
-export interface ProductPageFacts {
-  digest: string
-  stock: number
-  maxPerOrder: number
-  keepsDays: number | null
-  brandName: string
-  categoryName: string
-  categorySlug: string
-  verticalName: string
-  verticalSlug: string
+export const pageFacts = {
+  digest: products.digest,
+  stock: stockOf(),
+  maxPerOrder: products.maxPerOrder,
+  keepsDays,
+  brandName: brands.name,
+  categoryName: categories.name,
+  categorySlug: categories.slug,
+  verticalName: verticals.name,
+  verticalSlug: verticals.slug,
 }
 
 const digestOf = (parts: unknown): string =>
@@ -43,7 +43,7 @@ interface VersionParts {
 
 /** A product's version: digest of what its page shows of it. A sale changes it only if one order can hold fewer. */
 export const versionOf = (
-  shown: ProductPageFacts,
+  shown: Row<typeof pageFacts>,
   { ages, sizes, offers, similar }: VersionParts,
 ): string =>
   digestOf([
@@ -89,15 +89,7 @@ const readAll = async (db: Db) => {
     unit: products.unit,
     colorName: products.colorName,
     colorCode: products.colorCode,
-    digest: products.digest,
-    stock: stockOf(),
-    maxPerOrder: products.maxPerOrder,
-    keepsDays,
-    brandName: brands.name,
-    categoryName: categories.name,
-    categorySlug: categories.slug,
-    verticalName: verticals.name,
-    verticalSlug: verticals.slug,
+    ...pageFacts,
     ages: sql<string[]>`coalesce(${ages.slugs}, '{}')`,
   }
   const [all] = await db
