@@ -33,6 +33,7 @@ export const paymentFees = call<typeof schema.paymentFees>(
  * `key-reused` | 409    | the key, or the bag, led to another order: bag, address, day, gift or amount differ
  * `cancelled`  | 409    | the order of this key was cancelled meanwhile
  * `gift-cash`  | 409    | the order is a gift, which is paid online
+ * `cash-max`   | 409    | the total is more than the shop takes in cash (`CASH_ORDER_MAX`)
  * `expires`    | 409    | a batch expires before the day of delivery
  */
 export const cashOnDelivery = customerCall<typeof schema.cashOnDelivery>('/store/cashOnDelivery', {

@@ -318,10 +318,18 @@ describe('the same order sent again', () => {
 describe('of one customer', () => {
   const few = { CASH_ORDERS_PER_HOUR: '2', ORDER_CHANGES_PER_HOUR: '2' }
   const limited = shopForEach({ on: shop, env: few })
-  beforeEach(async () => void Object.assign(shopper, await limited.newShopper()))
+  // Numbers, addresses and callers that no other test has used.
+  let used = 0
+  const contacts = () => {
+    const n = String(++used).padStart(3, '0')
+    return { contact: `9810000${n}`, email: `buyer-${n}@example.com` }
+  }
+  const caller = () => `198.51.100.${++used}`
+  beforeEach(async () => void Object.assign(shopper, await limited.newShopper(caller())))
   const place = async (idempotencyKey: string, change = {}) => {
     await fill(1, 0)
-    const wanted = await shopper.wish(change)
+    const address_id = await shopper.addAddress(contacts())
+    const wanted = await shopper.wish({ address_id, ...change })
     const again = () => shopper.order(wanted, idempotencyKey)
     return { again, ...(await again()) }
   }
@@ -346,6 +354,38 @@ describe('of one customer', () => {
     expect((await refusal(place('g'))).message).toContain('in 21 hours.')
   })
 
+  /** Another customer, at another place, orders a pack. */
+  const orderTo = async (contact: object, ip = caller()) => {
+    const other = await limited.newShopper(ip)
+    await other.put(katli)
+    const address_id = await other.addAddress({ ...contacts(), ...contact })
+    return other.order(await other.wish({ address_id }), 'key')
+  }
+
+  test('cash orders of all customers to one number or e-mail are limited in a day', async () => {
+    const { contact, email } = contacts()
+    await orderTo({ contact })
+    await orderTo({ contact, email })
+    expect(await refusal(orderTo({ contact }))).toMatchObject(tooMany)
+    await orderTo({ email: email.toUpperCase() })
+    expect(await refusal(orderTo({ email }))).toMatchObject(tooMany)
+    // The refused ones took nothing and told nobody.
+    expect(await limited.stock(katli)).toBe(17)
+    const told = limited.outbox().filter(({ to }) => [contact, email].includes(to.toLowerCase()))
+    expect(told).toHaveLength(4)
+    limited.clock.advance(24 * 60 * 60_000)
+    await orderTo({ contact, email })
+  })
+
+  test('cash orders of one caller are limited in an hour, whoever places them', async () => {
+    const ip = caller()
+    for (let n = 0; n < 10; n++) await orderTo({}, ip)
+    expect(await refusal(orderTo({}, ip))).toMatchObject(tooMany)
+    await orderTo({})
+    limited.clock.advance(61 * 60_000)
+    await orderTo({}, ip)
+  })
+
   test('cancellations and changes of day are limited', async () => {
     const { order_id } = await place('a')
     for (const day of ['2026-11-24', '2026-11-25']) await shopper.move(order_id, day)
@@ -362,6 +402,30 @@ describe('of one customer', () => {
     await shopper.cancel(order_id)
     expect(await shopper.details(order_id)).toMatchObject({ status: 'cancelled' })
   })
+})
+
+test('a cash order above the owner’s limit is to be paid online, where that is possible', async () => {
+  const small = await openShop({ on: shop, env: { CASH_ORDER_MAX: '500' } })
+  const buyer = await small.newShopper()
+  await buyer.put(katli)
+  const wanted = await buyer.wish()
+  expect(wanted.total_paid_amount).toBeGreaterThan(500)
+  expect(await refusal(buyer.order(wanted, 'key'))).toMatchObject({
+    status: 409,
+    code: 'cash-max',
+    message: 'Cash on delivery is for orders of up to ₹500. Please choose online payment.',
+  })
+  await buyer.openPayment()
+  await small.close()
+
+  const cashOnly = await openShop({
+    on: shop,
+    env: { CASH_ORDER_MAX: '500', PAYMENT_SANDBOX: '0' },
+  })
+  const other = await cashOnly.newShopper()
+  await other.put(katli)
+  await other.order(await other.wish(), 'key')
+  await cashOnly.close()
 })
 
 test('somebody else’s order is not found', async () => {

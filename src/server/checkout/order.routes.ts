@@ -11,10 +11,11 @@ import { creditCancelled } from '../invoice/credit-note.service.ts'
 import { serve, serveCustomer, type CustomerContext } from '../http/serve.ts'
 import type { Services } from '../http/services.ts'
 import { cancelItem, cancelOrder, type Cancelled } from '../order/change/cancel.service.ts'
+import { callerOf } from '../limit/rate-limit.service.ts'
 import { orderNumber } from '../order/number.ts'
 import { listOwnOrders, readOwnOrder } from '../order/wire.service.ts'
 import { placeOrder } from '../order/place/place.service.ts'
-import { limitOrderChanges } from '../order/place/limit.ts'
+import { limitOrderChanges, refuseCostlyCash } from '../order/place/limit.ts'
 import { rescheduleOrder } from '../order/change/reschedule.service.ts'
 import { readClosedDays, readDeliveryDays } from '../order/capacity.service.ts'
 import { readFeeSettings, wireDelivery, wireFees } from '../order/fee-settings.service.ts'
@@ -88,10 +89,11 @@ export const orderRoutes = (app: FastifyInstance): void => {
   feeRoutes(app)
   serveCustomer(app, order.cashOnDelivery, schema.cashOnDelivery, async (context) => {
     const { db, customerId, request, idempotencyKey } = context
-    await syncBagPayments(context, customerId, request.cart_id)
-    const method = { payment: 'cash' } as const
-    const now = context.now()
     const { limits, ordersEmail } = context.config
+    if (context.gateway) refuseCostlyCash(request.total_paid_amount, limits)
+    await syncBagPayments(context, customerId, request.cart_id)
+    const method = { payment: 'cash', caller: callerOf(context.ip) } as const
+    const now = context.now()
     const rules = { ...limits, ordersEmail }
     const placed = await placeOrder(db, customerId, request, method, idempotencyKey, rules, now)
     if (placed.isNew) context.sendMessages()

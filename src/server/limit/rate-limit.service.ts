@@ -40,39 +40,52 @@ export const isUsedUp = async (db: Db, limit: RateLimit, now: Date): Promise<boo
   return (await db.$count(rateLimits, and(eq(rateLimits.key, key), gte(used, max), isOpen))) > 0
 }
 
-/** Counts a use atomically, in one statement. Returns 0, or in how many ms there are uses again. */
-export const consume = async (db: Db, limit: RateLimit, now: Date): Promise<number> => {
-  const { key, max } = limit
-  const { endsAt, latest } = windowOf(limit, now)
-  const over = sql`(${rateLimits.endsAt} <= ${now.toISOString()} or ${rateLimits.endsAt} > ${latest.toISOString()})`
+/** The used-up limit, and the time to wait in ms. */
+export interface Shortage {
+  limit: RateLimit
+  wait: number
+}
+
+/** Counts one use of each that is not used up, atomically, in one statement. Returns the first that is. */
+const consumeEach = async (
+  db: Db,
+  limits: readonly RateLimit[],
+  now: Date,
+): Promise<Shortage | undefined> => {
+  const { key, used, endsAt } = rateLimits
+  const latest = sql`excluded.ends_at + ${`${slack} ms`}::interval`
+  const isOver = sql`(${endsAt} <= ${now.toISOString()} or ${endsAt} > ${latest})`
+  const cases = limits.map((limit) => sql`when ${limit.key} then ${limit.max}::int`)
+  const max = sql`case ${key} ${sql.join(cases, sql` `)} end`
   const taken = await db
     .insert(rateLimits)
-    .values({ key, used: 1, endsAt })
+    .values(
+      limits.map((limit) => ({ key: limit.key, used: 1, endsAt: windowOf(limit, now).endsAt })),
+    )
     .onConflictDoUpdate({
-      target: rateLimits.key,
+      target: key,
       set: {
-        used: sql`case when ${over} then 1 else ${rateLimits.used} + 1 end`,
-        endsAt: sql`case when ${over} then excluded.ends_at else ${rateLimits.endsAt} end`,
+        used: sql`case when ${isOver} then 1 else ${used} + 1 end`,
+        endsAt: sql`case when ${isOver} then excluded.ends_at else ${endsAt} end`,
       },
-      setWhere: sql`${over} or ${rateLimits.used} < ${max}`,
+      setWhere: sql`${isOver} or ${used} < ${max}`,
     })
-    .returning()
-  if (taken.length) return 0
-  const [full] = await db.select().from(rateLimits).where(eq(rateLimits.key, key))
-  return Math.max(1, (full?.endsAt.getTime() ?? 0) - now.getTime())
+    .returning({ key })
+  const limit = limits.find((one) => !taken.some((row) => row.key === one.key))
+  if (!limit) return undefined
+  const [full] = await db.select({ endsAt }).from(rateLimits).where(eq(key, limit.key))
+  return { limit, wait: Math.max(1, (full?.endsAt.getTime() ?? 0) - now.getTime()) }
 }
+
+/** Counts a use. Returns 0, or in how many ms there are uses again. */
+export const consume = async (db: Db, limit: RateLimit, now: Date): Promise<number> =>
+  (await consumeEach(db, [limit], now))?.wait ?? 0
 
 export const release = async (db: Db, { key }: RateLimit): Promise<void> => {
   await db
     .update(rateLimits)
     .set({ used: sql`greatest(${rateLimits.used} - 1, 0)` })
     .where(eq(rateLimits.key, key))
-}
-
-/** The used-up limit, and the time to wait in ms. */
-export interface Shortage {
-  limit: RateLimit
-  wait: number
 }
 
 /** Counts one use of each in turn, or of none. Returns what was taken, reserves included, or the shortage. */
@@ -105,6 +118,17 @@ export const consumeAll = async (
   const taken = await tryConsumeAll(db, wanted, now)
   if (Array.isArray(taken)) return taken
   throw tooMany(what, taken.wait)
+}
+
+/** Like `consumeAll`, without reserves, at the cost of one statement: a refusal must undo the transaction. */
+export const consumeInTransaction = async (
+  tx: Db,
+  wanted: readonly RateLimit[],
+  now: Date,
+  what: string,
+): Promise<void> => {
+  const shortage = await consumeEach(tx, wanted, now)
+  if (shortage) throw tooMany(what, shortage.wait)
 }
 
 export const forgetOldRateLimits = async (db: Db, now: Date): Promise<void> => {

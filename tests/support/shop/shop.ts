@@ -48,7 +48,7 @@ export interface TestShop extends AsyncDisposable {
   /** A new browser, logged in by code with a mobile number. */
   customer: (mobile?: string) => Promise<Shopper>
   /** A customer who is already logged in, in a new browser, without a code. */
-  newShopper: () => Promise<NewShopper>
+  newShopper: (ip?: string) => Promise<NewShopper>
   /** So many of them. */
   crowd: (size: number) => Promise<NewShopper[]>
   /** The customer whose session this browser has. */
@@ -144,12 +144,12 @@ export const openShop = async (options: ShopOptions = {}): Promise<TestShop> => 
     const { payload } = await logInWith(opened.send, mobile, () => codeIn(messages))
     return shopperIn(opened, payload.customer_id)
   }
-  const newShopper = async () => {
+  const newShopper = async (ip?: string) => {
     const mobile = String(++lastMobile)
     const contact = { kind: 'mobile', contact: mobile, proven: true } as const
     const created = await createCustomer(db, contact, {}, clock.now())
     if (!created) throw new Error(`${mobile} is a customer already.`)
-    const opened = browser()
+    const opened = browser(ip)
     const session = await startSession(db, created.id, clock.now(), config.limits)
     opened.cookies.set('session', session)
     return { ...shopperIn(opened, created.id), mobile }

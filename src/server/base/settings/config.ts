@@ -51,6 +51,8 @@ const readLimits = (env: Environment) => ({
   addresses: whole(env, 'ADDRESSES', 50, 1, 1000),
   freeDeliveryStays: whole(env, 'FREE_DELIVERY_STAYS', 1, 0, 1),
   ordersPerDay: whole(env, 'ORDERS_PER_DAY', 0, 0, 1_000_000),
+  /** In rupees; 0: no limit. */
+  cashOrderMax: whole(env, 'CASH_ORDER_MAX', 50_000, 0, 100_000_000),
   cashOrdersPerHour: whole(env, 'CASH_ORDERS_PER_HOUR', 10, 1, 10_000),
   orderChangesPerHour: whole(env, 'ORDER_CHANGES_PER_HOUR', 60, 1, 10_000),
   paymentTriesPerHour: whole(env, 'PAYMENT_TRIES_PER_HOUR', 30, 1, 10_000),

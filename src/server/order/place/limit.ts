@@ -1,23 +1,46 @@
+import { formatAmount, toPaise } from '#src/domain/money.ts'
+import { Refused } from '../../base/errors.ts'
 import type { Limits } from '../../base/settings/config.ts'
 import type { Db } from '../../db/database.ts'
-import { consumeAll } from '../../limit/rate-limit.service.ts'
+import { consumeAll, consumeInTransaction } from '../../limit/rate-limit.service.ts'
+import type { OrderRow } from '../order.service.ts'
 
 // The limits, and the reasons for them, are in docs/limits.md: change both together.
 
 const hourMinutes = 60
 
-/** Counts a cash order in the transaction that places it, so only placed ones count. Throws 'too-many'. */
+/**
+ * Counts a cash order, in the transaction that places it, so only placed ones count. Last in it: others of the same
+ * caller wait until it ends. Throws 'too-many'.
+ */
 export const limitCashOrders = async (
   tx: Db,
-  customerId: number,
+  { customerId, deliverContact, deliverEmail }: OrderRow,
+  caller: string,
   { cashOrdersPerHour: max }: Pick<Limits, 'cashOrdersPerHour'>,
   now: Date,
 ): Promise<void> => {
-  const allowances = [
-    { key: `cash-hour:${customerId}`, max, minutes: hourMinutes },
-    { key: `cash-day:${customerId}`, max: 3 * max, minutes: 24 * hourMinutes },
+  const [hour, day] = [hourMinutes, 24 * hourMinutes]
+  const limits = [
+    { key: `cash-hour:${customerId}`, max, minutes: hour },
+    { key: `cash-day:${customerId}`, max: 3 * max, minutes: day },
+    { key: `cash-contact:${deliverContact}`, max, minutes: day },
+    { key: `cash-contact:${deliverEmail.toLowerCase()}`, max, minutes: day },
+    { key: `cash-caller:${caller}`, max: 5 * max, minutes: hour },
   ]
-  await consumeAll(tx, allowances, now, 'Too many orders were placed with cash on delivery.')
+  const what = 'Too many orders were placed with cash on delivery.'
+  await consumeInTransaction(tx, limits, now, what)
+}
+
+/** Throws 'cash-max' above what the owner takes at the door. */
+export const refuseCostlyCash = (rupees: number, { cashOrderMax: max }: Limits): void => {
+  if (max === 0 || rupees <= max) return
+  const most = formatAmount(toPaise(max))
+  throw new Refused(
+    409,
+    `Cash on delivery is for orders of up to ${most}. Please choose online payment.`,
+    'cash-max',
+  )
 }
 
 /** Counts an order opened at the gateway, or a question to it, that a customer causes. Throws 'too-many'. */

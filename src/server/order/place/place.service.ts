@@ -130,7 +130,6 @@ export const placeOrder = (
       await refuseCancelled(tx, earlier.id)
       return { order: earlier, isNew: false }
     }
-    if (method.payment === 'cash') await limitCashOrders(tx, customerId, rules, now)
     const boxed = await hasBoxes(tx, request.cart_id)
     const wanted = { buyer, request, payment: method.payment, earlier, boxed, rules, now }
     const { draft, terms } = await draftOrder(tx, wanted)
@@ -153,5 +152,6 @@ export const placeOrder = (
     }
     const order = await writeOrder(tx, customerId, draft, values, rules.ordersEmail)
     if (boxed) await decrementBoxStock(tx, request.cart_id)
+    if (method.payment === 'cash') await limitCashOrders(tx, order, method.caller, rules, now)
     return { order, isNew: true }
   })

@@ -13,8 +13,10 @@ import { decrementStock } from '../stock.service.ts'
 import type { FeeSettings } from '../fee-settings.service.ts'
 import { requestedColumns, type OrderDraft } from './request.ts'
 
+/** `caller`: whose address the limits on cash orders count. */
 export type PaymentMethod =
-  { payment: 'cash' } | { payment: 'online'; gatewayKey: string; reservedUntil: Date }
+  | { payment: 'cash'; caller: string }
+  | { payment: 'online'; gatewayKey: string; reservedUntil: Date }
 
 /** Terms that an order stores in case something of it is cancelled. */
 export const agreedTerms = ({ delivery }: FeeSettings, freeDeliveryStays: boolean) => ({
