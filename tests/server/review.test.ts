@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { updateProfile } from '#src/contract/account.ts'
 import { productDetail } from '#src/contract/product.ts'
 import { addReview, reviews } from '#src/contract/review.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
@@ -99,5 +100,30 @@ describe('a review', () => {
     await expect(send()).rejects.toMatchObject({ status: 429, code: 'too-many' })
     few.clock.advance(61 * 60_000)
     await send()
+  })
+
+  it('cannot be sent without end by one caller, whoever writes', async () => {
+    await using few = await openShop({ env: { REVIEWS_PER_HOUR: '2' } })
+    const send = async (ip?: string) => {
+      const somebody = await few.newShopper(ip)
+      const own = { customer_id: somebody.customerId, product_id }
+      return somebody.send(addReview, { ...own, rating: 1, review: 'x' })
+    }
+    await send()
+    await send()
+    await expect(send()).rejects.toMatchObject({ status: 429, code: 'too-many' })
+    await send('198.51.100.7')
+  })
+
+  it('carries the name that its author has now', async () => {
+    const customer = await shop.newShopper()
+    await customer.send(updateProfile, { ...customer.own, name: 'Old Name' })
+    await write(customer, 4, 'Crisp.')
+    const versionOf = async () => (await shop.product(slug)).reviewsDigest
+    const before = await versionOf()
+    await customer.send(updateProfile, { ...customer.own, name: 'New Name' })
+    expect((await read()).data[0]).toMatchObject({ review: 'Crisp.', customer_name: 'New Name' })
+    // So the next rebuild writes the page anew.
+    expect(await versionOf()).not.toBe(before)
   })
 })

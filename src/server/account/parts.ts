@@ -6,6 +6,8 @@ import { moveAddresses, moveMerges, moveOrders } from './join.move.ts'
 interface AccountPart {
   /** Into the account that another one is joined into. */
   move: (tx: Db, from: number, to: number) => Promise<void>
+  /** Replaces the copy of the customer's name. */
+  rename?: (tx: Db, customerId: number, name: string) => Promise<void>
   /** Takes the name out of what stays of a forgotten account. Returns what the owner is told. */
   forget?: (tx: Db, customerId: number) => Promise<string>
 }

@@ -16,6 +16,7 @@ import { hashPassword } from '../login/password.ts'
 import { insertMessages } from '../message/message.service.ts'
 import { endOtherSessions, noteConfirmation } from '../http/session.ts'
 import { changeNotices } from './account.message.ts'
+import { accountParts } from './parts.ts'
 import { requireConfirmed, type SignedIn } from './confirm-identity.service.ts'
 
 export const wireProfile = async (db: Db, customerId: number): Promise<WireProfile> => {
@@ -34,6 +35,7 @@ export const setName = async (db: Db, customerId: number, name: string): Promise
   await db.transaction(async (tx) => {
     await lockCustomer(tx, customerId)
     await tx.update(customers).set({ name }).where(eq(customers.id, customerId))
+    for (const part of accountParts) await part.rename?.(tx, customerId, name)
   })
 }
 

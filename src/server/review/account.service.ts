@@ -44,6 +44,14 @@ const move = async (tx: Db, from: number, to: number): Promise<void> => {
   await tx.update(reviews).set({ customerId: to }).where(eq(reviews.customerId, from))
 }
 
+const setAuthor = async (tx: Db, customerId: number, name: string): Promise<void> => {
+  await lockReviewed(tx, customerId)
+  await tx
+    .update(reviews)
+    .set({ author: name || nameless })
+    .where(eq(reviews.customerId, customerId))
+}
+
 const hideAuthor = async (tx: Db, customerId: number): Promise<string> => {
   await lockReviewed(tx, customerId)
   const changed = await tx
@@ -54,4 +62,4 @@ const hideAuthor = async (tx: Db, customerId: number): Promise<string> => {
   return `Reviews that stay, by "${nameless}": ${changed.length}.`
 }
 
-export const reviewsOfAccount = { move, forget: hideAuthor }
+export const reviewsOfAccount = { move, rename: setAuthor, forget: hideAuthor }

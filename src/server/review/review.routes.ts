@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as call from '#src/contract/review.ts'
 import * as schema from '#src/contract/review.schema.ts'
-import { consumeAll } from '../limit/rate-limit.service.ts'
+import { callerOf, consumeAll } from '../limit/rate-limit.service.ts'
 import { serve, serveCustomer } from '../http/serve.ts'
 import { readReviews, saveReview } from './review.service.ts'
 
@@ -12,12 +12,9 @@ export const reviewRoutes = (app: FastifyInstance): void => {
   serveCustomer(app, call.addReview, schema.addReview, async (context) => {
     const { db, customerId, config, request } = context
     const now = context.now()
-    const limit = {
-      key: `review:${customerId}`,
-      max: config.limits.reviewsPerHour,
-      minutes: 60,
-    }
-    await consumeAll(db, [limit], now, 'Too many reviews were sent.')
+    const limitOf = (key: string) => ({ key, max: config.limits.reviewsPerHour, minutes: 60 })
+    const limits = [`review:${customerId}`, `review-caller:${callerOf(context.ip)}`].map(limitOf)
+    await consumeAll(db, limits, now, 'Too many reviews were sent.')
     const { product_id: productId, rating, review } = request
     return { data: await saveReview(db, { customerId, productId, rating, review }, now) }
   })

@@ -3,6 +3,7 @@ import { useId, useRef, type SyntheticEvent } from 'react'
 import { reviewMessages } from '#src/domain/messages/review.ts'
 import { maxReviewLength } from '#src/domain/review.ts'
 import { trimmed } from '#src/domain/text.ts'
+import { $user } from '#src/stores/session.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Outline } from '#src/ui/Outline.tsx'
@@ -53,6 +54,7 @@ export const ReviewForm = ({ page }: { page: ReviewedPage }) => {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const draft = useStore($draft)
+  const user = useStore($user)
   const isSending = draft.state === 'submitting'
   const error = draft.isInvalid ? `${id}-error` : undefined
 
@@ -89,6 +91,7 @@ export const ReviewForm = ({ page }: { page: ReviewedPage }) => {
           </p>
         )}
       </div>
+      <p className="sm muted">It appears with your name{user?.name && `, ${user.name}`}.</p>
       {draft.state === 'submitted' && <p className="note good">{reviewMessages.reviewThanks}</p>}
       <Button
         type="submit"
