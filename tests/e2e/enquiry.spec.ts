@@ -147,6 +147,30 @@ test('an enquiry of a customer is filled in, and one that is changed after a fai
   expect(keys[2]).not.toBe(keys[0])
 })
 
+test('what the shop filled in is gone after a logout, also by Back; what was typed is there', async ({
+  page,
+  customer,
+}) => {
+  await page.goto(links.enquiry())
+  await expect(field(page, 'Mobile')).toHaveValue(customer.mobile)
+  await page.reload()
+  await expect(field(page, 'Mobile')).toHaveValue(customer.mobile)
+  await field(page, /Anything else/).fill('No nuts.')
+  await page.goto(links.home())
+  await page.goBack()
+  await expect(field(page, 'Mobile')).toHaveValue(customer.mobile)
+  await expect(field(page, /Anything else/)).toHaveValue('No nuts.')
+  await page.goto(links.home())
+  const other = await page.context().newPage()
+  await other.goto(links.account())
+  await button(other, 'Log Out').click()
+  await expect(other.getByText('You have been successfully logged out.')).toBeVisible()
+  await page.goBack()
+  await expect(field(page, /Anything else/)).toHaveValue('No nuts.')
+  await expect(field(page, 'Mobile')).toHaveValue('')
+  await expect(field(page, 'Name')).toHaveValue('')
+})
+
 test('an occasion asks for enquiries only if its owner says so', async ({ page }) => {
   await page.goto(links.occasion('office'))
   await expect(page.getByRole('link', { name: 'Ask for 10 boxes or more' })).toBeVisible()

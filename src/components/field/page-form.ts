@@ -1,5 +1,5 @@
 import { escapeHtml } from '#src/domain/html.ts'
-import { $user } from '#src/stores/session.ts'
+import { $user, isLoggedIn } from '#src/stores/session.ts'
 import { iconHtml } from '#src/ui/icons.ts'
 
 type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -73,11 +73,19 @@ export const startForm = <Name extends string>(
       Name,
       string
     >
-  for (const field of fields) field.value ||= known[field.name] ?? ''
+  const user = $user.get()
+  const fill = () => {
+    for (const field of fields) field.value ||= known[field.name] ?? ''
+  }
+  const clear = () => {
+    for (const field of fields) if (field.value === known[field.name]) field.value = ''
+  }
+  fill()
   // Also of a page that Back brings back after a logout. What was typed stays: a session may just have ended.
-  $user.listen((user) => {
-    for (const field of fields) if (!user && field.value === known[field.name]) field.value = ''
-  })
+  $user.listen((present) => present ?? clear())
+  // A page that is not kept is opened anew by Back, and its fields are as they were left.
+  addEventListener('pagehide', clear)
+  addEventListener('pageshow', () => user && isLoggedIn(user.customerId) && fill())
   const summary = fields.length > 1 ? addSummary(form) : undefined
   form.noValidate = true
   form.addEventListener('submit', async (event) => {
