@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 const root = new URL('..', import.meta.url).pathname
 const all = 'tests/**/*.test.{ts,tsx}'
@@ -28,23 +28,19 @@ const onServers = importing(/support\/database\/postgres\.ts'/)
  * `npm run soak -- pglite` (docs/testing.md).
  */
 const aboutDatabase = [
-  ...[
-    'backup',
-    'bag',
-    'catalog',
-    'db',
-    'fresh',
-    'full',
-    'kill',
-    'listing',
-    'newer',
-    'order',
-    'payment',
-  ],
-  ...['payment-operations', 'product', 'race', 'rank', 'search', 'serve', 'upgrade-orders'],
-].map((name) => `tests/server/${name}.test.ts`)
+  'backup bag catalog db fresh full kill listing newer order payment payment-operations product race',
+  'rank search serve upgrade-orders',
+].flatMap((names) => names.split(' ').map((name) => `tests/server/${name}.test.ts`))
 const notAboutDatabase = onEither.filter((file) => !aboutDatabase.includes(file))
-const setupFiles = ['tests/support/shop/quick-secrets.ts', 'tests/support/patient-waits.ts']
+const project = (name: string, own: TestProjectInlineConfiguration['test']) => ({
+  extends: true as const,
+  test: {
+    name,
+    setupFiles: ['tests/support/shop/quick-secrets.ts', 'tests/support/patient-waits.ts'],
+    globalSetup: ['tests/support/database/template-pglite.ts'],
+    ...own,
+  },
+})
 
 export default defineConfig({
   root,
@@ -56,46 +52,18 @@ export default defineConfig({
     restoreMocks: true,
     reporters: ['default'],
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'alone',
-          include: alone,
-          setupFiles,
-          globalSetup: ['tests/support/database/template-pglite.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'pglite',
-          isolate: false,
-          include: [all],
-          exclude: [...alone, ...onServers, ...notAboutDatabase],
-          setupFiles,
-          globalSetup: ['tests/support/database/template-pglite.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'pglite-more',
-          isolate: false,
-          include: notAboutDatabase,
-          setupFiles,
-          globalSetup: ['tests/support/database/template-pglite.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'postgresql',
-          isolate: false,
-          include: [...new Set([...onEither, ...onServers])],
-          setupFiles,
-          globalSetup: ['tests/support/database/setup-postgres.ts'],
-        },
-      },
+      project('alone', { include: alone }),
+      project('pglite', {
+        isolate: false,
+        include: [all],
+        exclude: [...alone, ...onServers, ...notAboutDatabase],
+      }),
+      project('pglite-more', { isolate: false, include: notAboutDatabase }),
+      project('postgresql', {
+        isolate: false,
+        include: [...new Set([...onEither, ...onServers])],
+        globalSetup: ['tests/support/database/setup-postgres.ts'],
+      }),
     ],
   },
 })

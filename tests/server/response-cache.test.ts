@@ -28,6 +28,18 @@ const listed = async (at: TestShop) => {
 const change = (values: Partial<typeof products.$inferInsert>, product = slug) =>
   shop.db.update(products).set(values).where(eq(products.slug, product))
 
+/** One megabyte for answers; `made`: the keys of those that were made, in turn. */
+const openSmall = (bodyOf: (key: string) => string) => {
+  const answers = openResponseCache(shop.db, 1)
+  const made: string[] = []
+  const ask = (key: string) =>
+    answers(key, shop.clock.now(), async () => {
+      made.push(key)
+      return { body: bodyOf(key), products: [] }
+    })
+  return { ask, made }
+}
+
 describe('an answer that is kept', () => {
   it('is told again while nothing changes', async () => {
     expect(await detail(shop)).toEqual(await detail(shop))
@@ -142,25 +154,13 @@ describe('an answer that is kept', () => {
   })
 
   it('makes room for newer ones when memory is full', async () => {
-    const answers = openResponseCache(shop.db, 1)
-    const made: string[] = []
-    const ask = (key: string) =>
-      answers(key, shop.clock.now(), async () => {
-        made.push(key)
-        return { body: key.padEnd(400_000), products: [] }
-      })
+    const { ask, made } = openSmall((key) => key.padEnd(400_000))
     for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(key)
     expect(made).toEqual(['a', 'b', 'c', 'b'])
   })
 
   it('counts what is asked for, too, and does not keep what nobody asks twice', async () => {
-    const answers = openResponseCache(shop.db, 1)
-    const made: string[] = []
-    const ask = (key: string) =>
-      answers(key, shop.clock.now(), async () => {
-        made.push(key)
-        return { body: '{}', products: [] }
-      })
+    const { ask, made } = openSmall(() => '{}')
     await ask('first')
     // Together they fill memory once, with keys alone.
     for (let n = 0; n < 600; n++) await ask(String(n).padEnd(1800, '.'))

@@ -35,11 +35,17 @@ afterAll(async () => {
   await server.remove()
 })
 
-test('a start lets other processes pass while a backup keeps a table locked, and goes on after it', async () => {
+/** A backup of a new database, which keeps the table of migrations locked. */
+const beginBackup = async () => {
   const at = await copyPostgresTemplate(server.url)
   const backup = new pg.Client(at)
   await backup.connect()
   await backup.query('begin; lock table drizzle.__drizzle_migrations in access exclusive mode')
+  return { at, backup }
+}
+
+test('a start lets other processes pass while a backup keeps a table locked, and goes on after it', async () => {
+  const { at, backup } = await beginBackup()
   const opening = openDatabase({ url: at, pool: readConfig({ DATABASE_LOCK_SECONDS: '1' }).pool })
   const waiting = async () => {
     const { rows } = await backup.query<{ count: string }>(
@@ -55,10 +61,7 @@ test('a start lets other processes pass while a backup keeps a table locked, and
 })
 
 test('a start gives up where a table stays locked, and says why', async () => {
-  const at = await copyPostgresTemplate(server.url)
-  const backup = new pg.Client(at)
-  await backup.connect()
-  await backup.query('begin; lock table drizzle.__drizzle_migrations in access exclusive mode')
+  const { at, backup } = await beginBackup()
   await expect(
     openDatabase({ url: at, pool: readConfig({ DATABASE_LOCK_SECONDS: '1' }).pool }),
   ).rejects.toThrow(/^The tables of the database cannot be brought up to date: another program/)
