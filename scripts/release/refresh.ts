@@ -9,6 +9,7 @@ import { readCurrent } from '#src/server/site/releases.ts'
 import { say, ScriptError } from '../lib/console.ts'
 import { removeFolder } from '../lib/files.ts'
 import { openPhases, type Phases } from '../lib/phases.ts'
+import type { Pulled } from '../catalog/pull.ts'
 import { openPullProcess } from '../catalog/pull-process.ts'
 import { buildDir, openBuilder, type Build } from '../site/build.ts'
 import { sourceDigest } from '../site/source.ts'
@@ -117,6 +118,43 @@ const endUnchanged = async (config: Config, last: Manifest): Promise<Manifest | 
   return null
 }
 
+/** Compresses the pages of a published release and links the next one in advance: it is served without, too. */
+const prepareServing = async (
+  dataDir: string,
+  published: Manifest,
+  { reused }: Build,
+  phases: Phases,
+): Promise<Manifest> => {
+  const isNew = (page: string) => !reused.has(page)
+  const release = await phases
+    .measure('compress', () => compressRelease(dataDir, published, isNew))
+    .catch((error: unknown) => {
+      say(`its pages are served without stored compressed forms: ${String(error)}`)
+      return published
+    })
+  await phases
+    .measure('spare', () => linkSpare(dataDir, release))
+    .catch((error: unknown) => say(`the next release is not linked in advance: ${String(error)}`))
+  return release
+}
+
+const report = async (
+  dataDir: string,
+  release: Manifest,
+  products: Pulled['products'],
+  built: Build,
+): Promise<void> => {
+  const file = join(releasesDir(dataDir), release.id, 'changes.json')
+  const { added, changed, vanished } = JSON.parse(await readFile(file, 'utf8')) as SiteChanges
+  const all = Object.keys(release.files).filter((name) => name.endsWith('.html')).length
+  const reused = countReused(built)
+  say(`products: ${products.added} added, ${products.changed} changed, ${products.removed} removed`)
+  say(`pages: ${all - reused} built, ${reused} reused`)
+  say(
+    `addresses: ${added.length} new, ${changed.length} changed, ${vanished.length} vanished, listed in ${file}`,
+  )
+}
+
 const refreshFrom = async (
   config: Config,
   { newest, source, pullProcess, builder, isChanged }: RefreshTask,
@@ -158,25 +196,8 @@ const refreshFrom = async (
   await prune(dataDir, published.id).catch((error: unknown) =>
     say(`old releases and assets are not deleted yet: ${String(error)}`),
   )
-  const isNew = (page: string) => !built.reused.has(page)
-  const release = await phases
-    .measure('compress', () => compressRelease(dataDir, published, isNew))
-    .catch((error: unknown) => {
-      say(`its pages are served without stored compressed forms: ${String(error)}`)
-      return published
-    })
-  await phases
-    .measure('spare', () => linkSpare(dataDir, release))
-    .catch((error: unknown) => say(`the next release is not linked in advance: ${String(error)}`))
-  const file = join(releasesDir(dataDir), release.id, 'changes.json')
-  const { added, changed, vanished } = JSON.parse(await readFile(file, 'utf8')) as SiteChanges
-  const all = Object.keys(release.files).filter((name) => name.endsWith('.html')).length
-  const reused = countReused(built)
-  say(`products: ${products.added} added, ${products.changed} changed, ${products.removed} removed`)
-  say(`pages: ${all - reused} built, ${reused} reused`)
-  say(
-    `addresses: ${added.length} new, ${changed.length} changed, ${vanished.length} vanished, listed in ${file}`,
-  )
+  const release = await prepareServing(dataDir, published, built, phases)
+  await report(dataDir, release, products, built)
   for (const { name, seconds } of phases.done)
     say(`${name.padEnd(8)} ${seconds.toFixed(1).padStart(6)} s`)
   return release

@@ -68,6 +68,23 @@ export const readCurrent = async (dataDir: string): Promise<Manifest | null> => 
   return readManifest(join(releasesDir(dataDir), basename(target)))
 }
 
+/** The file as another release has it, with the same content. */
+const readTwin = async (root: string, release: Manifest, file: string): Promise<Buffer | null> => {
+  const hash = release.files[file]?.hash
+  for await (const { id, files } of readManifests(root)) {
+    if (id === release.id || files[file]?.hash !== hash) continue
+    const twin = await orNull(readFile(join(siteDir(join(root, id)), file)))
+    if (twin) return twin
+  }
+  return null
+}
+
+/** The release as if no compressed form of the file were stored. */
+const without = (release: Manifest, file: string): Manifest => ({
+  ...release,
+  files: { ...release.files, [file]: { hash: release.files[file]?.hash ?? '', later: true } },
+})
+
 /** Reads releases from the data folder and soon notices when another one becomes current. */
 export const openReleases = (dataDir: string): Releases => {
   const root = releasesDir(dataDir)
@@ -107,21 +124,6 @@ export const openReleases = (dataDir: string): Releases => {
     cachedBytes = 0
   }
 
-  const readTwin = async (release: Manifest, file: string): Promise<Buffer | null> => {
-    const hash = release.files[file]?.hash
-    for await (const { id, files } of readManifests(root)) {
-      if (id === release.id || files[file]?.hash !== hash) continue
-      const twin = await orNull(readFile(join(siteDir(join(root, id)), file)))
-      if (twin) return twin
-    }
-    return null
-  }
-  /** The release as if no compressed form of the file were stored. */
-  const without = (release: Manifest, file: string): Manifest => ({
-    ...release,
-    files: { ...release.files, [file]: { hash: release.files[file]?.hash ?? '', later: true } },
-  })
-
   return {
     async current() {
       if (performance.now() - checkedAt > recheckAfter)
@@ -141,7 +143,7 @@ export const openReleases = (dataDir: string): Releases => {
       const folder = siteDir(join(root, release.id))
       const read =
         (await orNull(readFile(join(folder, isMade ? variantName(file, encoding) : file)))) ??
-        (isMade && encoding ? null : await readTwin(release, file))
+        (isMade && encoding ? null : await readTwin(root, release, file))
       if (!read)
         return isMade && encoding ? this.read(without(release, file), file, encoding) : null
       const content = isMade ? read : await compressNow(read, encoding)
