@@ -22,7 +22,7 @@ const steps = ['packed', 'out-for-delivery', 'delivered']
 export const orderCommands: Record<string, OwnerCommand> = {
   orders: {
     usage: `orders [DAY|ORDER|MOBILE]  the latest orders, with the numbers of their items, and all with
-                   a refused refund; with DAY (2026-11-28), those that leave or come on it; with an
+                   a refused refund or an open dispute; with DAY (2026-11-28), those that leave or come on it; with an
                    order's number (MG-20261127-000001), or a customer's mobile, all about them`,
     ...ofDay,
   },
@@ -133,7 +133,7 @@ days DAY closed|N|open     nothing is delivered on DAY (2026-11-29); or it takes
   webhook: {
     usage: `webhook ORDER EVENT        tell the shop an event of the payment gateway, signed:
                    payment.authorized, payment.captured, payment.failed, order.paid,
-                   refund.processed`,
+                   refund.processed; in the sandbox payment.dispute.created, …lost and the others`,
     words: 2,
     args: ([order, event]) => {
       if (!event) throw usageError('webhook needs an event, such as payment.captured.')

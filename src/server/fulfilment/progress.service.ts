@@ -3,7 +3,7 @@ import { orderState, type OrderState } from '#src/domain/order-state.ts'
 import { lineDetail } from '#src/domain/line-name.ts'
 import type { Db } from '../db/database.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
-import { payments, refunds } from '../db/schema/payment.ts'
+import { disputes, openDisputeStates, payments, refunds } from '../db/schema/payment.ts'
 import { Refused } from '../base/errors.ts'
 import { invoiceOrder, isOfInvoice } from '../invoice/credit-note.service.ts'
 import { creditNotesOf } from '../invoice/invoice.service.ts'
@@ -37,8 +37,13 @@ const latestOrders = (db: Db) => {
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(refunds.state, 'failed'))
+  const disputed = db
+    .select({ id: payments.orderId })
+    .from(disputes)
+    .innerJoin(payments, eq(payments.id, disputes.paymentId))
+    .where(inArray(disputes.state, openDisputeStates))
   // A single list, as in order/stock.service.ts.
-  return inArray(orders.id, sql`(${latest} union ${refused})`)
+  return inArray(orders.id, sql`(${latest} union ${refused} union ${disputed})`)
 }
 
 /** Orders for the owner, newest first: those that leave or come on `day` (YYYY-MM-DD in India), or the latest. */

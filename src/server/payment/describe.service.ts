@@ -1,8 +1,9 @@
 import { asc, inArray } from 'drizzle-orm'
 import { formatExact } from '#src/domain/money.ts'
 import type { Db } from '../db/database.ts'
-import { payments, refunds } from '../db/schema/payment.ts'
+import { disputes, payments, refunds } from '../db/schema/payment.ts'
 import type { OrderRow } from '../order/order.service.ts'
+import { disputeLine } from './dispute.message.ts'
 import type { RefundRow } from '../balance/queue-refund.service.ts'
 
 /** A refused one says what the owner can do: the shop still owes the money. */
@@ -29,23 +30,24 @@ export const describePayments = async (
     .from(payments)
     .where(inArray(payments.orderId, [...linesByOrder.keys()]))
     .orderBy(asc(payments.seenAt))
-  const back = tries.length
-    ? await db
-        .select()
-        .from(refunds)
-        .where(
-          inArray(
-            refunds.paymentId,
-            tries.map((one) => one.id),
-          ),
-        )
-        .orderBy(asc(refunds.id))
-    : []
+  const ids = tries.map((one) => one.id)
+  const back = await db
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.paymentId, ids))
+    .orderBy(asc(refunds.id))
+  const disputed = await db
+    .select()
+    .from(disputes)
+    .where(inArray(disputes.paymentId, ids))
+    .orderBy(asc(disputes.eventAt))
   for (const one of tries) {
     const lines = linesByOrder.get(one.orderId)
     lines?.push(`payment ${one.id} ${formatExact(one.amount)} ${one.state}`)
     for (const refund of back.filter(({ paymentId }) => paymentId === one.id))
       lines?.push(refundLine(refund))
+    for (const dispute of disputed.filter(({ paymentId }) => paymentId === one.id))
+      lines?.push(disputeLine(dispute))
   }
   return new Map([...linesByOrder].map(([id, lines]) => [id, lines.join('\n  ')]))
 }

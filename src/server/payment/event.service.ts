@@ -1,27 +1,37 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { Db } from '../db/database.ts'
 import { paymentEvents, payments, paidStates } from '../db/schema/payment.ts'
-import { paymentEntity, paymentOf, refundEntity, refundOf } from '../providers/payment/entity.ts'
+import {
+  disputeEntity,
+  disputeOf,
+  paymentEntity,
+  paymentOf,
+  refundEntity,
+  refundOf,
+} from '../providers/payment/entity.ts'
 import type { GatewayPayment, PaymentGateway } from '../providers/payment/gateway.ts'
 import type { Services } from '../http/services.ts'
+import { disputeStateOf, recordDispute } from './dispute.service.ts'
 import { unknownPayment } from './unknown-payments.ts'
 import { recordRefund } from './record-refund.service.ts'
 import { applyReport } from './apply-report.service.ts'
 import { afterReport, applyPayment } from './apply-payment.service.ts'
 
 /** The part of a webhook's body that is read; other events of the account are ignored. */
-const eventShape = Compile(
-  Type.Object({
-    event: Type.String({ maxLength: 100 }),
-    payload: Type.Object({
-      payment: Type.Optional(Type.Object({ entity: paymentEntity })),
-      refund: Type.Optional(Type.Object({ entity: refundEntity })),
-    }),
+const eventSchema = Type.Object({
+  event: Type.String({ maxLength: 100 }),
+  /** Unix seconds. */
+  created_at: Type.Optional(Type.Integer()),
+  payload: Type.Object({
+    payment: Type.Optional(Type.Object({ entity: paymentEntity })),
+    refund: Type.Optional(Type.Object({ entity: refundEntity })),
+    dispute: Type.Optional(Type.Object({ entity: disputeEntity })),
   }),
-)
+})
+const eventShape = Compile(eventSchema)
 
 const parse = (body: Buffer): unknown => {
   try {
@@ -39,6 +49,14 @@ const reportUnknown = ({ log }: Services, payment: GatewayPayment): void => {
   if (payment.gatewayOrderId) log.error(unknownPayment(payment))
 }
 
+/** The dispute in an event, with its state and the time of the event. */
+const disputeIn = ({ event, created_at, payload }: Static<typeof eventSchema>, now: Date) => {
+  const state = disputeStateOf(event)
+  if (!state || !payload.dispute) return null
+  const eventAt = created_at === undefined ? now : new Date(created_at * 1000)
+  return { ...disputeOf(payload.dispute.entity), state, eventAt }
+}
+
 /** Event and effects are one transaction: interrupted, the event is processed when resent, never twice. */
 export const receiveEvent = async (
   shop: Services,
@@ -49,6 +67,7 @@ export const receiveEvent = async (
   const event = parse(body)
   if (!eventShape.Check(event)) return 'ignored'
   const { payment, refund } = event.payload
+  const dispute = disputeIn(event, shop.now())
   const id = eventId ?? createHash('sha256').update(body).digest('hex')
   const now = shop.now()
   const done = await shop.db.transaction(async (tx) => {
@@ -58,6 +77,11 @@ export const receiveEvent = async (
       .onConflictDoNothing()
       .returning()
     if (!fresh) return null
+    // Its payment is no news, and nothing goes back because of it.
+    if (dispute) {
+      const alarm = await recordDispute(tx, dispute, shop.config.ordersEmail, now)
+      return { applied: null, hasNews: alarm !== null, alarm }
+    }
     // A refund's event carries its payment too, which is news if the payment's own event was missed.
     const isNew = payment && !(refund && (await isCaptured(tx, payment.entity.id)))
     const applied = isNew
@@ -66,6 +90,7 @@ export const receiveEvent = async (
     return {
       applied,
       hasNews: refund ? await recordRefund(tx, refundOf(refund.entity), now) : false,
+      alarm: null,
     }
   })
   if (!done) return 'known'
@@ -73,6 +98,7 @@ export const receiveEvent = async (
     shop.log.error(
       `The gateway could not make refund ${refund.entity.id}: please look at it there.`,
     )
+  if (done.alarm) shop.log.error(done.alarm)
   if (done.hasNews) shop.sendMessages()
   if (done.applied?.outcome === 'unknown' && payment?.entity.status === 'captured')
     reportUnknown(shop, paymentOf(payment.entity))

@@ -5,7 +5,11 @@ import { webhookPath } from './gateway.routes.ts'
 
 interface GatewayEvent {
   event: string
-  payload: { payment: { entity: object }; refund?: { entity: object } }
+  payload: {
+    payment: { entity: object }
+    refund?: { entity: object }
+    dispute?: { entity: object }
+  }
 }
 
 /** Sends the shop an event as the gateway would: signed and with a new id. */

@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { refunds, isPaid } from '../../db/schema/payment.ts'
+import { disputeStates, refunds, isPaid } from '../../db/schema/payment.ts'
+import { day } from '../../base/settings/duration.ts'
 import { OwnerError } from '../../base/errors.ts'
 import { postEvent } from '../../payment/post-event.ts'
 import type { GatewayPayment, PaymentGateway } from '../../providers/payment/gateway.ts'
@@ -18,6 +19,7 @@ export const eventNames = [
   'payment.failed',
   'order.paid',
   'refund.processed',
+  ...disputeStates.map((state) => `payment.dispute.${state}` as const),
 ] as const
 type EventName = (typeof eventNames)[number]
 
@@ -67,6 +69,29 @@ const refundEntity = async (db: Db, gateway: PaymentGateway, paymentId: string) 
   return { id, entity: 'refund', payment_id: paymentId, amount, receipt, status: 'processed' }
 }
 
+/** A dispute that the sandbox, which has none, would tell of. One of a real payment is told by the gateway only. */
+const disputeEntity = (
+  gateway: PaymentGateway,
+  payment: GatewayPayment,
+  lost: boolean,
+  now: Date,
+) => {
+  if (!gateway.isSandbox) throw new OwnerError('Disputes can be tried in the sandbox only.')
+  const { id, amount, currency } = payment
+  return {
+    id: id.replace('pay_', 'disp_'),
+    entity: 'dispute',
+    payment_id: id,
+    amount,
+    currency,
+    amount_deducted: lost ? amount : 0,
+    reason_code: 'goods_not_received',
+    reason_description: 'Goods or services were not received',
+    respond_by: Math.floor((now.getTime() + 7 * day) / 1000),
+    phase: 'chargeback',
+  }
+}
+
 export const sendEvent = async (
   { app, db, gateway, now, say }: CommandContext,
   { order: typed, event }: { order: string; event: EventName },
@@ -86,7 +111,14 @@ export const sendEvent = async (
     status: outcomes[event] ?? payment.state,
   }
   const refund = event === 'refund.processed' ? await refundEntity(db, gateway, id) : null
-  const payload = { payment: { entity }, ...(refund && { refund: { entity: refund } }) }
+  const dispute = event.startsWith('payment.dispute.')
+    ? disputeEntity(gateway, payment, event.endsWith('.lost'), now())
+    : null
+  const payload = {
+    payment: { entity },
+    ...(refund && { refund: { entity: refund } }),
+    ...(dispute && { dispute: { entity: dispute } }),
+  }
   const answer = await postEvent(app, gateway, { event, payload })
   say(`${event} of payment ${id}: the shop answered ${answer.statusCode} ${answer.body}`)
 }

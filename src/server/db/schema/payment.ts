@@ -20,11 +20,11 @@ export const payments = pgTable(
   (table) => [index('payments_order').on(table.orderId)],
 )
 
-/** A refund is written before the gateway is called, and retried until it is done. */
 /** States of a payment that brought money; it may have gone back since. */
 export const paidStates = ['captured', 'refunded'] as const
 export const isPaid = (state: string): boolean => paidStates.some((paid) => paid === state)
 
+/** A refund is written before the gateway is called, and retried until it is done. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -66,4 +66,37 @@ export const paymentEvents = pgTable(
     receivedAt: moment('received_at').notNull(),
   },
   (table) => [index('payment_events_age').on(table.receivedAt)],
+)
+
+/** Of a dispute, in their order: named by the gateway's events `payment.dispute.…`. */
+export const disputeStates = [
+  'created',
+  'action_required',
+  'under_review',
+  'won',
+  'lost',
+  'closed',
+] as const
+/** Nobody has decided yet. */
+export const openDisputeStates = disputeStates.slice(0, 3)
+
+/** Payments that a customer's bank disputes (chargebacks), also those of no order of this shop. */
+export const disputes = pgTable(
+  'disputes',
+  {
+    id: text('id').primaryKey(),
+    /** The gateway's id. It references no row: the payment may be unknown. */
+    paymentId: text('payment_id').notNull(),
+    state: text('state', { enum: disputeStates }).notNull(),
+    amount: integer('amount').notNull(),
+    /** What the gateway has taken from the shop's account for it. */
+    amountDeducted: integer('amount_deducted').notNull(),
+    currency: text('currency').notNull(),
+    phase: text('phase').notNull(),
+    reason: text('reason').notNull(),
+    respondBy: moment('respond_by'),
+    /** When the gateway made the event that is stored; an older one changes nothing. */
+    eventAt: moment('event_at').notNull(),
+  },
+  (table) => [index('disputes_payment').on(table.paymentId)],
 )

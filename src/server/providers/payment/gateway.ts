@@ -19,6 +19,21 @@ export interface GatewayRefund {
   key: string
 }
 
+/** A payment that the customer's bank disputes: a chargeback, or what may become one. */
+export interface GatewayDispute {
+  id: string
+  paymentId: string
+  amount: Paise
+  /** What was taken from the shop's account for it. */
+  amountDeducted: Paise
+  currency: string
+  /** Such as 'chargeback' or 'pre_arbitration'. */
+  phase: string
+  reason: string
+  /** An answer that comes later loses. */
+  respondBy: Date | null
+}
+
 export class GatewayError extends Error {}
 
 /** No usable response: unreachable, interrupted or failed. The request may have been executed. */
