@@ -1,4 +1,4 @@
-import { runScript, say, ScriptError } from './lib/console.ts'
+import { errorReport, runScript, say, ScriptError } from './lib/console.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { readConfig, type Config } from '#src/server/base/settings/config.ts'
@@ -48,6 +48,13 @@ const work = async (config: Config, dir: string | null, pictures: boolean): Prom
 const once = (config: Config, dir: string | null, { wait, pictures }: Options): Promise<void> =>
   withRebuildLock(config.dataDir, wait, () => work(config, dir, pictures))
 
+/** Nobody may read the output of rounds, so the running shop mails the owner. What the next round may mend is not told. */
+const tellOwner = async ({ dataDir }: Config, error: unknown): Promise<void> => {
+  if (errorReport(error).exitKind === 'later') return
+  const { askSocket, controlSocket } = await import('#src/server/control/socket.ts')
+  await askSocket(controlSocket(dataDir), 'failed', { job: 'rebuild' }).catch(() => undefined)
+}
+
 // `npm run rebuild` (docs/rebuild.md). A start passes `--wait`: a killed shop's rebuild may still run.
 runScript(async () => {
   const options = read()
@@ -58,9 +65,10 @@ runScript(async () => {
   if (pause === null) return once(config, dir, options)
   for (;;) {
     // The next round may succeed; the served release stays until then.
-    await once(config, dir, options).catch((error: unknown) =>
-      console.error(error instanceof Error ? error.message : error),
-    )
+    await once(config, dir, options).catch((error: unknown) => {
+      console.error(error instanceof Error ? error.message : error)
+      return tellOwner(config, error)
+    })
     await sleep(pause)
   }
 })

@@ -151,6 +151,15 @@ reviews delete NUMBER      delete one`,
       return { again: true }
     },
   },
+  failed: {
+    usage: `failed JOB                 mail the owner that a job has failed, such as shop-backup: once a day
+                   for each; systemd calls it`,
+    words: 1,
+    args: ([job]) => {
+      if (!job) throw usageError('failed needs the name of a job, such as shop-backup.')
+      return { job }
+    },
+  },
   backup: {
     usage: `backup DIR                 the whole shop into a new folder, while it runs`,
     words: 1,

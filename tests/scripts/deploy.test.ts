@@ -3,9 +3,10 @@ import { createServer } from 'node:http'
 import { existsSync, globSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#src/server/base/settings/config.ts'
+import { readCommandLine } from '#scripts/owner/command-line.ts'
 import { listening } from '#tests/support/served/listening.ts'
 import { root } from '#tests/support/served/program.ts'
 
@@ -134,6 +135,20 @@ test('the unit for backups keeps the last 14', async () => {
   expect(left.slice(0, 13)).toEqual(days.slice(3))
   expect(left[13]).toMatch(/^20\d{6}T\d{6}$/)
   expect(left.slice(14)).toEqual(['lost+found'])
+})
+
+test('the owner is told of each job of a timer that fails', async () => {
+  const units = 'scripts/deploy/systemd'
+  const jobs = globSync(`${units}/*.timer`, { cwd: root }).map((file) => basename(file, '.timer'))
+  expect(jobs.length).toBeGreaterThan(1)
+  for (const job of jobs)
+    expect(await read(`${units}/${job}.service`)).toMatch(
+      /^OnFailure=shop-failed@%p\.service$(?=[\s\S]*^\[Service\])/m,
+    )
+  const told = await read(`${units}/shop-failed@.service`)
+  const [command = ''] = all(told, /^ExecStart=\S+ scripts\/store\.ts (.+)$/gm)
+  const typed = await readCommandLine(command.replace('%i', jobs[0] ?? '').split(' '))
+  expect(typed).toMatchObject({ name: 'failed', args: { job: jobs[0] } })
 })
 
 test('the nginx configuration asks for four values, each where the docs give one', async () => {

@@ -4,11 +4,12 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatLongDate } from '#src/domain/day.ts'
 import { daysAfter, indiaDate } from '#src/domain/india.ts'
 import { readConfig } from '#src/server/base/settings/config.ts'
+import { rateLimits } from '#src/server/db/schema/account.ts'
 import { openShop, type OpenShop } from '#src/server/open.ts'
 import type { ShopFile } from '#src/server/shop/schema.ts'
 import { readCurrent } from '#src/server/site/releases.ts'
@@ -324,6 +325,14 @@ describe('a rebuild', { timeout: timeoutMs }, () => {
     expect(await run('rebuild', [], { code: 1 })).toContain(
       `product ${slug}: its picture lost.jpg is not in the gallery`,
     )
+    const rounds = runProgram('scripts/rebuild.ts', ['--every', '1s'], { STORE_DATA_DIR: dataDir })
+    try {
+      const told = () => shop.app.shop.db.$count(rateLimits, eq(rateLimits.key, 'failed:rebuild'))
+      await expect.poll(told, { timeout: 60_000 }).toBe(1)
+    } finally {
+      rounds.kill('SIGTERM')
+      await rounds.ended
+    }
     for (const pause of ['soon', '0s', '600h'])
       expect(await run('rebuild', ['--every', pause], { code: 2 })).toContain(`"${pause}" is no`)
     expect((await readCurrent(dataDir))?.id).toBe(before)

@@ -8,6 +8,7 @@ import {
   sendBatch,
 } from '#src/server/message/message.service.ts'
 import { memoryProviders } from '#src/server/providers/outbox.ts'
+import { site } from '#src/site.ts'
 import { joinRowByRow } from '#tests/support/database/planner.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
@@ -166,4 +167,21 @@ test('why messages had to wait is logged, without what they say', async () => {
   await shop.db.execute(sql`alter table messages_away rename to messages`)
   expect(shop.logs()).toContain('relation \\"messages\\" does not exist')
   for (const secret of ['ritika', 'Sweets']) expect(shop.logs()).not.toContain(secret)
+})
+
+test('of a job that fails again and again the owner gets one mail a day', async () => {
+  shop = await openShop({ env: { ORDERS_EMAIL: 'kitchen@shop.example' } })
+  const fails = (job: string) => shop.owner('failed', { job })
+  const told = () => shop.outbox().map(({ to, subject }) => [to, subject])
+  const mail = (job: string) => ['kitchen@shop.example', `${job} of ${site.name} has failed`]
+  expect(await fails('shop-backup')).toContain('kitchen@shop.example is told')
+  expect(await fails('shop-backup')).toContain('was told of shop-backup in the last day')
+  await fails('shop-rebuild')
+  await vi.waitFor(() => expect(told()).toEqual([mail('shop-backup'), mail('shop-rebuild')]))
+  expect(shop.outbox()[0]?.text).toContain('journalctl -u shop-backup')
+  expect(shop.logs()).toContain('shop-backup has failed.')
+  shop.clock.advance(24 * 60 * minute + 1)
+  await fails('shop-backup')
+  await vi.waitFor(() => expect(told()).toHaveLength(3))
+  await expect(fails('a job\n')).rejects.toThrow('JOB')
 })

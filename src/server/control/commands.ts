@@ -17,6 +17,7 @@ import type { CommandContext } from './context.ts'
 import { dayChange, manageDays } from './days.ts'
 import { manageEnquiries } from './enquiries.ts'
 import { exportProducts } from './catalog/export.ts'
+import { tellOfFailure } from './failed.ts'
 import { validationErrors } from './validation.ts'
 import { feature } from './catalog/feature.ts'
 import { fill, reset } from './catalog/fill.ts'
@@ -45,6 +46,7 @@ const optionNames: Record<string, string> = {
   mrp: '--mrp',
   sellingPrice: '--selling-price',
   day: '--day',
+  job: 'JOB',
   name: '--name',
   contact: '--contact',
   email: '--email',
@@ -106,6 +108,10 @@ const commands: Record<string, Run> = {
   enquiries: command(
     Type.Object({ all: Type.Optional(Type.Boolean()), done: Type.Optional(id) }),
     manageEnquiries,
+  ),
+  failed: command(
+    Type.Object({ job: Type.String({ pattern: '^[\\w@.-]{1,64}$' }) }),
+    tellOfFailure,
   ),
   messages: command(Type.Object({ again: Type.Optional(Type.Boolean()) }), manageMessages),
   days: command(dayChange, manageDays),
