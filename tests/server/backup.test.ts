@@ -13,15 +13,17 @@ import {
   lstat,
 } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { productDetail } from '#src/contract/product.ts'
 import { OwnerError } from '#src/server/base/errors.ts'
 import { backUp, backupFile } from '#src/server/backup/backup.service.ts'
 import { restore } from '#src/server/backup/restore.service.ts'
 import { messages } from '#src/server/db/schema/message.ts'
-import { orders } from '#src/server/db/schema/order.ts'
+import { orderItems, orders } from '#src/server/db/schema/order.ts'
+import { payments, refunds } from '#src/server/db/schema/payment.ts'
 import { invoiceOrder } from '#src/server/invoice/credit-note.service.ts'
+import { refundsOfPayment } from '#src/server/providers/payment/sandbox/sandbox.service.ts'
 import { site } from '#src/site.ts'
 import { ownMigrations } from '#src/server/db/migrate.ts'
 import { allRows, contents } from '#tests/support/database/contents.ts'
@@ -34,6 +36,8 @@ import type { TestShop } from '#tests/support/shop/shop.ts'
 const folder = folderForAll('backup')
 const original = shopForAll()
 const other = shopForAll()
+
+const isDone = eq(refunds.state, 'processed')
 
 const detail = (shop: TestShop) =>
   shop.send(productDetail, { product_slug: 'kaju-katli-250g', store_id: site.storeId })
@@ -92,6 +96,56 @@ test('a restore names the payments whose orders came after the backup', async ()
   expect(said).toContain(`Payment ${id} of ₹`)
   expect(said).toContain('belongs to no order of this shop')
   expect(said).not.toContain(kept.razorpay_payment_id)
+})
+
+test('a restore names the refunds made after the backup, so that their orders are cancelled again', async () => {
+  const shopper = await original.customer('9876501297')
+  const buy = async (quantity: number) => {
+    await original.changeProduct('kaju-katli-250g', { stock: 20, maxPerOrder: 10 })
+    await shopper.put('kaju-katli-250g', quantity)
+    await shopper.put('peda-250g', 1)
+    const opened = await shopper.openPayment()
+    const { razorpay_payment_id: payment } = await payInDialog(original, shopper, opened)
+    const items = (await shopper.details(opened.order_id)).orderdetails
+    return { id: opened.order_id, number: opened.order_string, payment, items }
+  }
+  const cancelled = await buy(1)
+  const kept = await buy(2)
+  const pending = await buy(1)
+  const atGateway = async (payment: string) => refundsOfPayment(original.db, payment)
+  const [row] = await original.db.select().from(orders).where(eq(orders.id, cancelled.id))
+  const [item] = cancelled.items
+  await shopper.cancel(kept.id, kept.items[0]?.item_id ?? 0)
+  await shopper.cancel(pending.id, pending.items[0]?.item_id ?? 0)
+  await shopper.cancel(cancelled.id, item?.item_id ?? 0)
+  for (const { payment } of [cancelled, kept, pending])
+    await expect
+      .poll(() => original.db.$count(refunds, and(eq(refunds.paymentId, payment), isDone)))
+      .toBe(1)
+  const [refund] = await atGateway(cancelled.payment)
+  // As if the backup had been made before: the gateway keeps its refunds.
+  await original.db.delete(refunds).where(eq(refunds.paymentId, cancelled.payment))
+  const { id: _id, ...asBefore } = row!
+  await original.db.update(orders).set(asBefore).where(eq(orders.id, cancelled.id))
+  await original.db.delete(payments).where(eq(payments.id, pending.payment))
+  const asPending = { phase: 'pending', transactionId: '' } as const
+  await original.db.update(orders).set(asPending).where(eq(orders.id, pending.id))
+  for (const { id } of [cancelled, pending])
+    await original.db
+      .update(orderItems)
+      .set({ cancelledAt: null })
+      .where(eq(orderItems.orderId, id))
+  const dir = join(folder, 'refunds')
+  await original.owner('backup', { dir })
+  const said = await other.owner('restore', { dir })
+  expect(said).toContain(`Refund ${refund?.id} of ₹`)
+  expect(said).toContain(`npm run store -- cancel ${cancelled.number} [ITEM] "REASON" --given-back`)
+  expect(said).toContain(`order ${pending.number} for `)
+  expect(said).not.toContain(kept.number)
+  // The order, cancelled again, gives nothing back twice.
+  const again = { order: cancelled.number, item: item?.item_id ?? 0, reason: 'As you wished' }
+  await other.owner('cancel', { ...again, isGivenBack: true })
+  expect(await refundsOfPayment(other.db, cancelled.payment)).toEqual([refund])
 })
 
 test('a backup that holds line and paragraph separators is restored whole', async () => {

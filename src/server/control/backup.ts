@@ -7,7 +7,7 @@ import { messages } from '../db/schema/message.ts'
 import { orders } from '../db/schema/order.ts'
 import { invoiceName } from '../invoice/invoice.service.ts'
 import { orderNumber } from '../order/number.ts'
-import { paymentsWithoutOrder } from '../payment/unknown-payments.ts'
+import { gatewayNewsSince } from '../payment/unknown-payments.ts'
 import { assertFilled } from './catalog/fill.ts'
 import type { CommandContext } from './context.ts'
 
@@ -54,7 +54,6 @@ export const runRestore = async (
   const [then = '', now] = versions
   if (now) say(`it was of version ${then}, and is brought up to ${now}`)
   for (const line of await mayHappenTwice(db)) say(line)
-  if (gateway)
-    for (const line of await paymentsWithoutOrder(db, gateway, new Date(madeAt))) say(line)
+  if (gateway) for (const line of await gatewayNewsSince(db, gateway, new Date(madeAt))) say(line)
   say('"npm run rebuild" brings it to the pages')
 }
