@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { closedDays, deliveryDays } from '#src/contract/delivery-day.ts'
 import { site } from '#src/site.ts'
+import { orders } from '#src/server/db/schema/order.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 /** Several, because buyers of one product wait for each other anyway. */
@@ -143,4 +144,48 @@ test('a closed day is offered to nobody, and names the orders that it has', asyn
   await move(day)
   await expect(days({ day: '2026-02-30', places: 0 })).rejects.toThrow('such as 2026-11-29')
   await expect(days({ day: '2026-01-01', places: 0 })).rejects.toThrow('2026-01-01 is over.')
+})
+
+test('a customer moves an order until its slip is printed, or its day takes no order any more', async () => {
+  await open(0)
+  const [one, two] = await buyers(2)
+  if (!one || !two) return
+  const hour = 3_600_000
+  const tooLate = (day: string) => ({
+    status: 409,
+    code: 'too-late',
+    message: expect.stringContaining(`for ${day}, so its day can no longer change`) as string,
+  })
+  const place = async ({ shopper, wish }: typeof one, slot_date: string) =>
+    (await shopper.order({ ...wish, slot_date })).order_id
+  const mayMove = async ({ shopper }: typeof one, id: number) =>
+    (await shopper.details(id)).standing?.may_change_day
+  const first = await place(one, '2026-11-24')
+  const second = await place(two, '2026-11-25')
+  shop.clock.advance(hour)
+  await one.shopper.move(first, '2026-11-25')
+  expect(await mayMove(one, first)).toBe(1)
+  for (const day of ['2026-11-24', '2026-11-25']) await shop.owner('slips', { day })
+  shop.clock.advance(1)
+  expect(await mayMove(one, first)).toBe(0)
+  await expect(one.shopper.move(first, '2026-11-26')).rejects.toMatchObject(
+    tooLate('Wed, 25 November'),
+  )
+  // A change whose reply was lost is repeated.
+  await one.shopper.move(first, '2026-11-25')
+  // The owner prints another slip.
+  const order = String(first)
+  expect(await shop.owner('change', { order, day: '2026-11-27' })).toContain('print it again')
+  expect(await mayMove(one, first)).toBe(1)
+  // No slips are printed at all.
+  await shop.db.update(orders).set({ slipAt: null })
+  expect(await mayMove(two, second)).toBe(1)
+  const { first_slot_date } = await two.shopper.details(second)
+  for (let hours = 0; hours < 24 * 6 && (await mayMove(two, second)); hours += 6)
+    shop.clock.advance(6 * hour)
+  const { first_slot_date: then = '' } = await two.shopper.details(second)
+  expect([first_slot_date! <= '2026-11-25', then]).toEqual([true, '2026-11-26'])
+  await expect(two.shopper.move(second, '2026-11-28')).rejects.toMatchObject(
+    tooLate('Wed, 25 November'),
+  )
 })

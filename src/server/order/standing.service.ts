@@ -16,6 +16,17 @@ export const actionsFor = (
   isInvoiced = false,
 ): OrderActions => actionsOf(actionFacts(order, items, isInvoiced))
 
+/** Whether its packing slip is known to be printed. Older orders have the moment of their placing (migration 0036). */
+export const hasSlip = ({ slipAt, placedAt }: OrderRow): boolean =>
+  slipAt !== null && slipAt > placedAt
+
+/**
+ * Whether it is too late for its customer to change the day: the slip was printed, or no order can come on the day any
+ * more, so it was packed or left. `first`: the first day on which an order to its address can come now.
+ */
+export const isDayFixed = (order: OrderRow, first: string): boolean =>
+  hasSlip(order) || order.slotDate < first
+
 export const standingFor = (
   order: OrderRow,
   items: readonly ItemRow[],

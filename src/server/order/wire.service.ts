@@ -21,7 +21,7 @@ import {
   type ItemRow,
   type OrderRow,
 } from './order.service.ts'
-import { orderedTotals, standingFor } from './standing.service.ts'
+import { isDayFixed, orderedTotals, standingFor } from './standing.service.ts'
 import { totalsAfter } from './total.service.ts'
 
 const wireRow = (
@@ -198,5 +198,8 @@ export const readOwnOrder = async (
     goodwill_refunds: await readGoodwill(db, order.id),
   }
   const isInvoiced = (await db.$count(invoices, eq(invoices.orderId, order.id))) > 0
-  return wireOrder(order, items, money, standingFor(order, items, money, isInvoiced), fields)
+  const standing = standingFor(order, items, money, isInvoiced)
+  const changeDay = standing.may.changeDay && !isDayFixed(order, first)
+  const own = { ...standing, may: { ...standing.may, changeDay } }
+  return wireOrder(order, items, money, own, fields)
 }

@@ -57,10 +57,11 @@ export const changeOrder = async (
   )
   if (to['deliverName'] === '' || to['deliverHouseNo'] === '' || to['deliverStreet'] === '')
     throw new OwnerError('Name, house number and street must not be empty.')
-  const { order, isNew } = await changeByShop(db, id, { day, to }, config, now())
+  const { order, isNew, hadSlip } = await changeByShop(db, id, { day, to }, config, now())
   if (!isNew) return say(`Order ${orderNumber(order)} is so already.`)
   context.sendMessages()
   say(`Order ${orderNumber(order)} comes on ${formatWeekdayDate(order.slotDate)}. It goes to:`)
   for (const line of placeLines(order)) say(`  ${line}`)
+  if (hadSlip) say('Its slip was printed before: throw it away, and print it again.')
   say(noticeLine(order, 'A mail'))
 }

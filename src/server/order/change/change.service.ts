@@ -18,7 +18,7 @@ import { changedMails } from '../messages/changed.message.ts'
 import { giftOf } from '../gift.ts'
 import { itemsOf, nameParts, type ItemRow, type OrderRow } from '../order.service.ts'
 import { slotDateOf } from '../slot.ts'
-import { actionsFor } from '../standing.service.ts'
+import { actionsFor, hasSlip } from '../standing.service.ts'
 
 /** What changes of where an order goes; the city and the state follow from the pincode. */
 type Destination = Pick<
@@ -36,7 +36,7 @@ interface OrderChange {
 const refuseTooLate = (order: OrderRow, items: readonly ItemRow[], { to }: OrderChange): void => {
   if (order.phase !== 'placed' || !items.length)
     throw new OwnerError('Nothing of this order is to be delivered.')
-  if (!actionsFor(order, items).changeDay)
+  if (!actionsFor(order, items).cancelOrder)
     throw new OwnerError('The order is on its way and can no longer be changed.')
   if (Object.keys(to).length && items.some((item) => item.packedAt))
     throw new OwnerError(
@@ -82,7 +82,7 @@ export const changeByShop = (
   change: OrderChange,
   { limits, ordersEmail }: Pick<Config, 'limits' | 'ordersEmail'>,
   now: Date,
-): Promise<{ order: OrderRow; isNew: boolean }> =>
+): Promise<{ order: OrderRow; isNew: boolean; hadSlip: boolean }> =>
   db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
     if (!order) throw new OwnerError(`There is no order ${orderId}.`)
@@ -112,9 +112,14 @@ export const changeByShop = (
     const isNew = Object.entries(changes).some(
       ([column, value]) => order[column as keyof OrderRow] !== value,
     )
-    if (!isNew) return { order, isNew }
-    await tx.update(orders).set(changes).where(eq(orders.id, orderId))
+    const hadSlip = hasSlip(order)
+    if (!isNew) return { order, isNew, hadSlip }
+    // The slip that was printed is wrong now.
+    await tx
+      .update(orders)
+      .set({ ...changes, slipAt: null })
+      .where(eq(orders.id, orderId))
     const mails = changedMails(ordersEmail, order, after, maxDays - minDays)
     if (mails.length) await insertMessages(tx, mails, now)
-    return { order: after, isNew }
+    return { order: after, isNew, hadSlip }
   })

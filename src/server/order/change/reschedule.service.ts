@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { reach } from '#src/business.ts'
+import { formatWeekdayDate } from '#src/domain/day.ts'
 import { firstSlot } from '#src/domain/slot.ts'
 import type { Db } from '../../db/database.ts'
 import { orders } from '../../db/schema/order.ts'
@@ -7,14 +9,21 @@ import type { Config } from '../../base/settings/config.ts'
 import { insertMessages } from '../../message/message.service.ts'
 import { daysTo } from '../../pincode/pincode.service.ts'
 import { giftOf } from '../gift.ts'
-import { lockOwnOrder } from '../order.service.ts'
+import { lockOwnOrder, type OrderRow } from '../order.service.ts'
 import { reserveDay } from '../capacity.service.ts'
 import { refuseExpiring } from '../expiry.service.ts'
 import { movedMail } from '../messages/owner.message.ts'
 import { slotDateOf } from '../slot.ts'
-import { actionsFor } from '../standing.service.ts'
+import { actionsFor, isDayFixed } from '../standing.service.ts'
 
-/** Idempotent. Throws once anything is sent or all is cancelled, for a full day, and after a batch's expiry. */
+const dayFixed = ({ slotDate }: OrderRow): Refused =>
+  new Refused(
+    409,
+    `This order is being packed or on its way for ${formatWeekdayDate(slotDate)}, so its day can no longer change. If nobody can take it, call ${reach.phoneOrMail}.`,
+    'too-late',
+  )
+
+/** Idempotent. Throws once its slip is printed, its day is over, anything is sent or all is cancelled, for a full day, and after a batch's expiry. */
 export const rescheduleOrder = (
   db: Db,
   customerId: number,
@@ -35,15 +44,17 @@ export const rescheduleOrder = (
       )
     const isGift = giftOf(order) !== null
     const { minDays, maxDays } = await daysTo(tx, order.deliverPincode)
-    const slotDate = slotDateOf(requested, minDays, now, isGift)
     const first = firstSlot(minDays, now)
+    // What is repeated may have been done before.
+    if (requested !== order.slotDate && isDayFixed(order, first)) throw dayFixed(order)
+    const slotDate = slotDateOf(requested, minDays, now, isGift)
     const day = { date: slotDate, isChosen: true, first, exceptOrder: order.id, isGift }
     // Its own day, also when more orders than the limit have it: nothing changes.
     if (slotDate === order.slotDate) return slotDate
     const living = items.filter((item) => !item.cancelledAt)
     await refuseExpiring(tx, living, slotDate, { lateDays: maxDays - minDays, first, now })
     await reserveDay(tx, day, limits.ordersPerDay, now)
-    await tx.update(orders).set({ slotDate }).where(eq(orders.id, orderId))
+    await tx.update(orders).set({ slotDate, slipAt: null }).where(eq(orders.id, orderId))
     const mails = movedMail(ordersEmail, order, slotDate)
     if (mails.length) await insertMessages(tx, mails, now)
     return slotDate
