@@ -21,7 +21,7 @@ export const ownerCommands: Record<string, OwnerCommand> = {
   },
   export: {
     usage: `export FILE [--counts]     write all products to a new .json or .csv file, for import;
-                   --counts: with their stock`,
+                   --counts: with their stock; an import undoes no sale made since`,
     words: 1,
     options: ['counts'],
     args: ([file], { counts = false }) => ({ kind: kindOf('export', file), stock: counts }),

@@ -28,6 +28,37 @@ test('an export may be saved by Excel, which leaves empty cells at the end of ro
   expect(await all()).toEqual(before)
 })
 
+test('a file with counts undoes no sale that came after it', async () => {
+  const slug = 'kaju-katli-250g'
+  for (const kind of ['csv', 'json'] as const) {
+    await shop.changeProduct(slug, { stock: 20 })
+    const text = await write(kind)
+    await shop.changeProduct(slug, { stock: 17 })
+    await load(text, kind)
+    expect((await katli()).stock).toBe(17)
+    // The owner has counted.
+    const parts = text.split(kind === 'csv' ? 'kaju-katli,' : '"slug": "kaju-katli",')
+    const counted = (to: number) => {
+      const [head = '', first = '', ...rest] = parts
+      const changed =
+        kind === 'csv'
+          ? first.replace(',20,20,', `,${to},20,`)
+          : first.replace('"stock": 20,', `"stock": ${to},`)
+      expect(changed).not.toBe(first)
+      return [head, changed, ...rest].join(kind === 'csv' ? 'kaju-katli,' : '"slug": "kaju-katli",')
+    }
+    const before = await all()
+    await expect(load(counted(50), kind)).rejects.toThrow(
+      `Nothing was changed.\n  ${slug}: 20 at the export, 17 now, 50 in the file`,
+    )
+    expect(await all()).toEqual(before)
+    await shop.changeProduct(slug, { stock: 20 })
+    // Repeated, it changes nothing more.
+    for (let time = 0; time < 2; time++) await load(counted(50), kind)
+    expect((await katli()).stock).toBe(50)
+  }
+})
+
 test('a file without counts leaves the stock of a sale that came after it', async () => {
   for (const kind of ['csv', 'json'] as const) {
     const text = await write(kind, false)

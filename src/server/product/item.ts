@@ -28,6 +28,8 @@ const sizeSchema = Type.Object(
     sellingPrice: price,
     /** Missing: the shop's own count stays, so that an older file does not undo sales. */
     stock: Type.Optional(count),
+    /** The stock at an export: `stock` counts only where it differs from it, and is refused where the shop sold since. */
+    stockWas: Type.Optional(count),
     /** Missing: the shop's own answer stays. */
     hidden: Type.Optional(Type.Boolean()),
     maxPerOrder: count,
@@ -157,6 +159,7 @@ const productInputOf = (item: Item, size: ItemSize): ProductInput => ({
   dealKind: size.deal?.kind ?? null,
   dealPrice: size.deal ? toPaise(size.deal.price) : 0,
   stock: size.stock ?? null,
+  stockWas: size.stockWas ?? null,
   hidden: size.hidden ?? null,
   maxPerOrder: size.maxPerOrder,
   isNew: item.newArrival,
@@ -196,6 +199,8 @@ export const itemSizeOf = ({ product }: StoredProduct): Complete<ItemSize> => ({
   mrp: toRupees(product.mrp),
   sellingPrice: toRupees(product.sellingPrice),
   stock: product.stock,
+  // Only an export knows that it is one.
+  stockWas: undefined,
   hidden: product.hidden,
   maxPerOrder: product.maxPerOrder,
   color: product.colorName ? { name: product.colorName, code: product.colorCode } : undefined,

@@ -5,7 +5,7 @@ import { ownPriceErrors, textErrors } from '#src/domain/product-rules.ts'
 import type { Db } from '../db/database.ts'
 import { ageGroups, brands, categories, subcategories, verticals } from '../db/schema/menu.ts'
 import { productAgeGroups, products } from '../db/schema/product.ts'
-import { invalid } from '../base/errors.ts'
+import { invalid, OwnerError } from '../base/errors.ts'
 import { firstDuplicate } from '../base/first-duplicate.ts'
 import { toInserted } from '../db/upsert.ts'
 import { searchKey } from '../search/key.ts'
@@ -26,6 +26,8 @@ export type ProductInput = Required<Omit<Row, DerivedColumns | keyof Kept>> & {
   /** Null: a product that the shop has keeps its own. */
   [Key in keyof Kept]: Kept[Key] | null
 } & {
+  /** The stock that the file was made with; without it `stock` holds whatever was sold since. */
+  stockWas?: number | null
   brand: string
   category: string
   subcategory: string | null
@@ -87,9 +89,11 @@ const rowOf = (input: ProductInput, menus: Menus, known: Known): Row => {
   const [error] = menuErrors(input, menus)
   if (error) throw invalid(`${input.slug}: ${error}.`)
   const before = known.get(input.slug)
-  const stock = input.stock ?? before?.stock
+  const { stockWas, ...rest } = input
+  const isCounted = before === undefined || (stockWas ?? null) === null || input.stock !== stockWas
+  const stock = (isCounted ? input.stock : null) ?? before?.stock
   if (stock === undefined) throw invalid(`${input.slug}: a new product needs its stock.`)
-  const { brand: brandSlug, category: categorySlug, subcategory: subSlug, ...facts } = input
+  const { brand: brandSlug, category: categorySlug, subcategory: subSlug, ...facts } = rest
   const brand = menus.brands.get(brandSlug)!
   const category = menus.categories.get(categorySlug)!
   const sub = subSlug === null ? null : menus.subcategories.get(subSlug)
@@ -106,6 +110,21 @@ const rowOf = (input: ProductInput, menus: Menus, known: Known): Row => {
     nameKey: searchKey([input.name]),
     searchKey: productSearchKey(input, [brand.name, vertical, category.name, sub?.name ?? '']),
   }
+}
+
+/** Counts that the owner changed in an export, of products that were sold or came back since. Throws an `OwnerError`. */
+const refuseOutdatedCounts = (inputs: readonly ProductInput[], known: Known): void => {
+  const outdated = inputs.flatMap(({ slug, stock, stockWas = null }) => {
+    const now = known.get(slug)?.stock
+    const isSafe = now === undefined || now === stockWas || now === stock || stock === stockWas
+    if (isSafe || stock === null || stockWas === null) return []
+    return [`  ${slug}: ${stockWas} at the export, ${now} now, ${stock} in the file`]
+  })
+  if (!outdated.length) return
+  const more = outdated.length - maxListed
+  throw new OwnerError(
+    `The stock of these products has changed since the export. Nothing was changed.\n${outdated.slice(0, maxListed).join('\n')}\n${more > 0 ? `  and ${more} more\n` : ''}Write the stock of now as stock_was (in JSON stockWas), and what it shall be as stock. Or leave both empty to keep the shop's count.`,
+  )
 }
 
 /** Item codes and barcodes are unique over all products. Throws a `Refused` that names both holders. */
@@ -134,6 +153,8 @@ const refuseTakenCodes = async (tx: Db, inputs: readonly ProductInput[]): Promis
       )
   }
 }
+
+const maxListed = 20
 
 /** Rows per statement: PostgreSQL accepts at most 65,535 values. */
 const chunkSize = 500
@@ -193,6 +214,7 @@ export const saveProducts = (db: Db, inputs: readonly ProductInput[]): Promise<v
     const before = await lockKnown(tx, inputs)
     const known = new Map(before.map((row) => [row.slug, row]))
     inputs.forEach(refuseErrors)
+    refuseOutdatedCounts(inputs, known)
     await refuseTakenCodes(tx, inputs)
     const keys: string[] = []
     for (const chunk of chunksOf(inputs)) keys.push(...(await saveChunk(tx, chunk, menus, known)))

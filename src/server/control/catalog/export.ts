@@ -3,13 +3,15 @@ import { readItems } from '../../product/items.service.ts'
 import type { CommandContext } from '../context.ts'
 import { byteOrderMark, csvLine } from '../csv.ts'
 
-/** Text of a file for `import`. Without `stock`, a later import does not undo sales. */
+/** Text of a file for `import`, which undoes no sale made since: counts carry what they were at the export. */
 export const exportProducts = async (
   { db }: CommandContext,
   { kind, stock }: { kind: 'csv' | 'json'; stock: boolean },
 ): Promise<string> => {
   const items = await readItems(db)
-  if (!stock) for (const size of items.flatMap(({ sizes }) => sizes)) delete size.stock
+  for (const size of items.flatMap(({ sizes }) => sizes))
+    if (stock) size.stockWas = size.stock
+    else delete size.stock
   if (kind === 'json') return `${JSON.stringify(items, null, 2)}\n`
   const rows = items.flatMap((item) =>
     item.sizes.map((size) => {
