@@ -12,9 +12,9 @@ export interface ContactMessage {
 }
 type ContactField = keyof ContactMessage
 
-/** A phone number with optional country code and spaces, landlines included. Also the server's rule. */
+/** A phone number as people write it: landlines too, with country code, spaces, points or brackets. Also the server's rule. */
 export const isContactPhone = (text: string): boolean =>
-  /^[+\d][\d\s()-]{6,18}$/.test(asciiDigits(text))
+  /^(?=(\D*\d){6})[+\d(][\d\s().-]{6,18}$/.test(asciiDigits(text))
 
 /** Begins a message about the order that the link names; '' if that cannot be an order's number. */
 export const aboutOrder = (number: string): string =>

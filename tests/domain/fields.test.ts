@@ -111,3 +111,10 @@ test('digits of every script count, other characters stay', () => {
   expect(digitsOnly('पिन ११००४८')).toBe('110048')
   expect(isContactPhone('+९१ ९८१०० ४३२१०')).toBe(true)
 })
+
+test('a phone number may be written as people write it', () => {
+  for (const phone of ['9810043210', '+91 98100 43210', '(011) 2924 1234', '011-2924.1234'])
+    expect(isContactPhone(phone), phone).toBe(true)
+  for (const phone of ['', '12345', '(((((((', '9810 call me', '+91 (0)11 2924 1234 5678'])
+    expect(isContactPhone(phone), phone).toBe(false)
+})
