@@ -7,3 +7,6 @@ export const retentionDays = {
   /** Words on the card of a gift and to the courier: after the day of delivery, for complaints. */
   orderTexts: 90,
 } as const
+
+/** Years without a login after which an account is deleted with which nothing was ordered or reviewed. */
+export const unusedAccountYears = 3

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
 import type { Limits } from '../base/settings/config.ts'
 import type { Db } from '../db/database.ts'
-import { sessions } from '../db/schema/account.ts'
+import { customers, sessions } from '../db/schema/account.ts'
 import { day, minute } from '../base/settings/duration.ts'
 import { hashOfToken } from '../base/token.ts'
 
@@ -31,6 +31,11 @@ const endSurplus = async (db: Db, customerId: number): Promise<void> => {
   await db.delete(sessions).where(inArray(sessions.tokenHash, surplus))
 }
 
+/** Unused accounts are deleted (account/unused.service.ts). */
+const noteUse = async (db: Db, customerId: number, now: Date): Promise<void> => {
+  await db.update(customers).set({ usedAt: now }).where(eq(customers.id, customerId))
+}
+
 /**
  * Starts a session for a customer just authenticated by `method`; returns its token (256 random bits). Ends
  * those used longest ago beyond `maxSessions`.
@@ -43,6 +48,7 @@ export const startSession = async (
   method: LoginMethod | null = null,
 ): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
+  await noteUse(db, customerId, now)
   await endSurplus(db, customerId)
   await db.insert(sessions).values({
     tokenHash: hashOfToken(token),
@@ -75,11 +81,13 @@ export const openSession = async (
   const age = now.getTime() - found.renewedAt.getTime()
   // A session begun under a wrong clock would live too long and be renewed too late.
   const renewed = age >= day || age < -day
-  if (renewed)
+  if (renewed) {
+    await noteUse(db, found.customerId, now)
     await db
       .update(sessions)
       .set({ renewedAt: now, expiresAt: endOf(found.beganAt, now, life) })
       .where(alive)
+  }
   return { customerId: found.customerId, renewed }
 }
 

@@ -88,7 +88,7 @@ export const createCustomer = async (
   const proven = { [kind]: contact, [`${kind}Proven`]: true }
   const [created] = await db
     .insert(customers)
-    .values({ ...details, ...proven, createdAt: now })
+    .values({ ...details, ...proven, createdAt: now, usedAt: now })
     .onConflictDoNothing()
     .returning()
   return created ?? null

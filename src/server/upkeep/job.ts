@@ -1,5 +1,6 @@
 import { lt } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { deleteUnusedAccounts } from '../account/unused.service.ts'
 import { forgetOldMerges } from '../bag/merge.service.ts'
 import { day } from '../base/settings/duration.ts'
 import { startJob } from '../base/jobs.ts'
@@ -42,6 +43,7 @@ const steps: Record<string, Step> = {
   'expired batches': withDb(noteExpired),
   'the order of listings': ({ db, now }) => rankDaily(db, now()),
   'the outbox folder': ({ config, now }) => forgetOldOutbox(outboxOf(config), now()),
+  'unused accounts': deleteUnusedAccounts,
   'unpaid orders': (shop) => forgetUnpaid(shop.db, isPastPaying(shop)),
 }
 

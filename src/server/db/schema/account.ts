@@ -25,6 +25,10 @@ export const customers = pgTable(
     /** See login/password.ts; null for customers who only log in by code. */
     password: text('password'),
     createdAt: moment('created_at').notNull(),
+    /** Last login, or a day of a session since. */
+    usedAt: moment('used_at').notNull().defaultNow(),
+    /** When its owner was told that the account will be deleted; void once it is used again. */
+    leavingToldAt: moment('leaving_told_at'),
   },
   (table) => [
     uniqueIndex('customers_mobile')
@@ -35,6 +39,7 @@ export const customers = pgTable(
       .where(sql`${table.emailProven}`),
     index('customers_any_mobile').on(table.mobile),
     index('customers_any_email').on(table.email),
+    index('customers_used').on(table.usedAt),
   ],
 )
 
