@@ -237,3 +237,40 @@ test('an order does not move to where its sweets would spoil, or not yet arrive'
   await change(order_string, { pincode: '400001', day: daysAfter(slotDate, 6) })
   expect(await orderOf(order_id)).toMatchObject({ deliverState: 'Maharashtra' })
 })
+
+test('what is cancelled of an older batch is not sold as one of the new batch', async () => {
+  const enter = (expDate: string | null) =>
+    shop.db.update(products).set({ expDate }).where(eq(products.slug, katli))
+  await enter('2099-01-01')
+  const buyTwo = async () => {
+    await shopper.put((await shop.product(katli)).id)
+    const first = await shopper.buy()
+    await shopper.put((await shop.product(katli)).id)
+    return [first, await shopper.buy()] as const
+  }
+  const [one, two] = await buyTwo()
+  await enter('2099-06-01')
+  await shop.changeProduct(katli, { stock: 30 })
+  const line = 'x Kaju Katli, as it is of an older batch (2099-01-01) than the one in stock.'
+  expect(await cancel(one.order_string, reason)).toContain(line)
+  await shopper.cancel(two.order_id)
+  await vi.waitFor(() =>
+    expect(
+      shop
+        .outbox()
+        .filter(
+          ({ to, text }) =>
+            to === 'kitchen@shop.example' && text.includes(two.order_string) && text.includes(line),
+        ),
+    ).toHaveLength(1),
+  )
+  expect(await stockOf(katli)).toBe(30)
+  // Of the batch in stock, and of one that the owner has given an earlier date since.
+  const [three, four] = await buyTwo()
+  expect(await stockOf(katli)).toBe(28)
+  await cancel(three.order_string, reason)
+  await enter('2099-05-01')
+  expect(await cancel(four.order_string, reason)).toContain('counted as in stock')
+  expect(await stockOf(katli)).toBe(30)
+  await enter(null)
+})

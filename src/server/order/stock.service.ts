@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { FilledBox } from '#src/domain/filled-box.ts'
 import type { Db } from '../db/database.ts'
 import { bagBoxes, bagLines } from '../db/schema/bag.ts'
@@ -52,21 +52,33 @@ export const decrementStock = (tx: Db, bagId: string) =>
     .from(bagLines)
     .where(and(eq(bagLines.bagId, bagId), eq(bagLines.productId, products.id)))
 
-interface Packs {
+export interface Packs {
   productId: number | null
   quantity: number
+  /** Of their batch; null: not known. */
+  expDate: string | null
   box: FilledBox | null
 }
 
-/** Returns packs, and the pieces of boxes, to the stock; those of a deleted product are dropped. */
-export const restoreStock = async (tx: Db, packs: readonly Packs[]): Promise<void> => {
+/**
+ * Returns packs, and the pieces of boxes, to the stock; those of a deleted product are dropped. Packs that expire before
+ * the batch in stock are not counted again, as they would be sold with its date: returned for the owner.
+ */
+export const restoreStock = async <P extends Packs>(tx: Db, packs: readonly P[]): Promise<P[]> => {
   const sorted = packs
-    .flatMap(({ productId, quantity }) => (productId === null ? [] : [{ productId, quantity }]))
-    .sort((a, b) => a.productId - b.productId)
-  for (const { productId, quantity } of sorted)
-    await tx
+    .filter(({ productId }) => productId !== null)
+    .sort((a, b) => (a.productId ?? 0) - (b.productId ?? 0))
+  const older: P[] = []
+  for (const one of sorted) {
+    const { productId, quantity, expDate } = one
+    const isOwn = eq(products.id, productId ?? 0)
+    const found = await tx
       .update(products)
       .set({ stock: sql`${products.stock} + ${quantity}` })
-      .where(eq(products.id, productId))
+      .where(expDate === null ? isOwn : and(isOwn, lte(products.expDate, expDate)))
+      .returning({ id: products.id })
+    if (!found.length) older.push(one)
+  }
   await restorePieces(tx, sumPieces(packs))
+  return older
 }

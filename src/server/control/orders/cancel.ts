@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { formatExact } from '#src/domain/money.ts'
 import { creditCancelled } from '../../invoice/credit-note.service.ts'
 import { cancelByShop } from '../../order/change/cancel.service.ts'
+import { olderLine } from '../../order/messages/owner.message.ts'
 import { orderNumber } from '../../order/number.ts'
 import { sendDueRefunds } from '../../payment/apply-payment.service.ts'
 import type { CommandContext } from '../context.ts'
@@ -36,7 +37,10 @@ export const cancelForCustomer = async (
   const after = await findOrder(db, String(before.id))
   const number = orderNumber(after)
   for (const one of cancelled.items)
-    say(`item ${one.id}  ${one.quantity} x ${one.name}  is cancelled, and counted as in stock`)
+    say(
+      `item ${one.id}  ${one.quantity} x ${one.name}  is cancelled${cancelled.older.includes(one) ? '' : ', and counted as in stock'}`,
+    )
+  for (const one of cancelled.older) say(olderLine(one))
   say(`Order ${number} now costs ${formatExact(after.total)}.`)
   const { refund } = cancelled
   if (refund > 0) say(`${formatExact(refund)} goes back to the customer.`)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   check,
+  date,
   doublePrecision,
   index,
   integer,
@@ -136,6 +137,8 @@ export const orderItems = pgTable(
     mrp: integer('mrp').notNull(),
     unitPrice: integer('unit_price').notNull(),
     quantity: integer('quantity').notNull(),
+    /** Of the batch that was in stock then; null: it had none, or the order is older than this column. */
+    expDate: date('exp_date'),
     /** What a filled box holds, with the names then; null: it is no box, and has a product. */
     box: jsonb('box').$type<FilledBox>(),
     packedAt: moment('packed_at'),

@@ -22,6 +22,8 @@ const notPlaced = (): Refused =>
 /** What a cancellation changed; nothing if it was made before. */
 export interface Cancelled {
   items: readonly ItemRow[]
+  /** Of these what is of an older batch, and so not in stock again. */
+  older: readonly ItemRow[]
   /** By how much the order costs less. */
   amount: Paise
   /** What of it was refunded before, in the gateway's dashboard. */
@@ -33,6 +35,7 @@ export interface Cancelled {
 }
 const nothing: Cancelled = {
   items: [],
+  older: [],
   amount: 0,
   refundedBefore: 0,
   refund: 0,
@@ -44,7 +47,7 @@ type MailsOf = (
   order: OrderRow,
   cancelled: readonly ItemRow[],
   left: readonly ItemRow[],
-  refund: Paise,
+  more: { refund: Paise; older: readonly ItemRow[] },
 ) => Message[]
 
 const cancelItems = async (
@@ -60,7 +63,7 @@ const cancelItems = async (
   // Products first: who withdraws a product has locked it, and then changes the items that name it.
   await lockProducts(tx, { orderId: order.id })
   await tx.update(orderItems).set({ cancelledAt: now }).where(inArray(orderItems.id, ids))
-  await restoreStock(tx, cancelled)
+  const older = await restoreStock(tx, cancelled)
   const left = items.filter((item) => !item.cancelledAt && !ids.includes(item.id))
   const totals = totalsAfter(order, left)
   await tx.update(orders).set(totals).where(eq(orders.id, order.id))
@@ -74,16 +77,16 @@ const cancelItems = async (
     { ...order, ...totals },
     cancelled,
     left.filter((item) => !item.deliveredAt),
-    refund,
+    { refund, older },
   )
   if (mails.length) await insertMessages(tx, mails, now)
-  return { items: cancelled, amount, refundedBefore, refund, isRefundDue: id !== '' }
+  return { items: cancelled, older, amount, refundedBefore, refund, isRefundDue: id !== '' }
 }
 
 const byCustomer =
   (ordersEmail: string | null): MailsOf =>
-  (order, cancelled, left) =>
-    cancelledMail(ordersEmail, order, cancelled, left)
+  (order, cancelled, left, { older }) =>
+    cancelledMail(ordersEmail, order, cancelled, left, older)
 
 /** Cancels one item; repeating it changes nothing. */
 export const cancelItem = (

@@ -35,16 +35,24 @@ export const placedMail = (to: string | null, order: OrderRow, items: readonly B
   ])
 }
 
-/** `order`: with the amounts of what is left. */
+type Older = Bought & { expDate: string | null }
+
+/** Packs that are not counted in stock again; the kitchen decides about them. */
+export const olderLine = ({ name, quantity, expDate }: Older): string =>
+  `Not counted in stock: ${quantity} x ${name}, as it is of an older batch${expDate ? ` (${expDate})` : ''} than the one in stock.`
+
+/** `order`: with the amounts of what is left. `older`: of what was cancelled. */
 export const cancelledMail = (
   to: string | null,
   order: OrderRow,
   cancelled: readonly Bought[],
   left: readonly Bought[],
+  older: readonly Older[],
 ) =>
   toOwner(to, `Cancelled: items of order ${orderNumber(order)}`, [
     `The customer cancelled of order ${orderNumber(order)} for ${formatWeekdayDate(order.slotDate)}:`,
     itemList(cancelled),
+    ...older.map(olderLine),
     ...leftParts(order, left),
   ])
 

@@ -13,7 +13,7 @@ export const shopCancelledMails =
     order: OrderRow,
     cancelled: readonly Bought[],
     left: readonly Bought[],
-    refund: Paise,
+    { refund }: { refund: Paise },
   ): Message[] => {
     const number = orderNumber(order)
     const rest = leftParts(order, left)

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { unitPrice } from '#src/domain/price.ts'
 import { site } from '#src/site.ts'
 import type { PricedLine } from '../../bag/priced.ts'
 import type { Db } from '../../db/database.ts'
 import { bags } from '../../db/schema/bag.ts'
 import { orderItems, orders } from '../../db/schema/order.ts'
+import { products } from '../../db/schema/product.ts'
 import { insertMessages } from '../../message/message.service.ts'
 import { confirmationOf } from '../messages/order.message.ts'
 import { placedMail } from '../messages/owner.message.ts'
@@ -41,7 +42,7 @@ export const paymentColumns = (method: PaymentMethod, { fees }: FeeSettings) =>
         reservedUntil: method.reservedUntil,
       }
 
-type ShopItemColumns = 'id' | 'packedAt' | 'outAt' | 'deliveredAt' | 'cancelledAt'
+type ShopItemColumns = 'id' | 'expDate' | 'packedAt' | 'outAt' | 'deliveredAt' | 'cancelledAt'
 
 export const itemRowOf = (
   orderId: number,
@@ -61,6 +62,12 @@ export const itemRowOf = (
   quantity: line.quantity,
   box: line.box ?? null,
 })
+
+/** The batch that a pack of the product is of, as the products are locked. */
+const batchOf = (productId: number | null) =>
+  productId === null
+    ? null
+    : sql<string>`(select ${products.expDate} from ${products} where ${products.id} = ${productId})`
 
 const markBagOrdered = (tx: Db, bagId: string, now: Date) =>
   tx.update(bags).set({ orderedAt: now }).where(eq(bags.id, bagId))
@@ -111,6 +118,6 @@ export const writeOrder = async (
   await tx
     .with(...(isPlaced ? [inserted] : []))
     .insert(orderItems)
-    .values(items)
+    .values(items.map((item) => ({ ...item, expDate: batchOf(item.productId) })))
   return order
 }
