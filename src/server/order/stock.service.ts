@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { FilledBox } from '#src/domain/filled-box.ts'
 import type { Db } from '../db/database.ts'
 import { bagBoxes, bagLines } from '../db/schema/bag.ts'
@@ -60,6 +60,9 @@ export interface Packs {
   box: FilledBox | null
 }
 
+/** The batch in stock, if it has a date, expires no later. */
+const isNotNewer = (expDate: string) => or(isNull(products.expDate), lte(products.expDate, expDate))
+
 /**
  * Returns packs, and the pieces of boxes, to the stock; those of a deleted product are dropped. Packs that expire before
  * the batch in stock are not counted again, as they would be sold with its date: returned for the owner.
@@ -75,7 +78,7 @@ export const restoreStock = async <P extends Packs>(tx: Db, packs: readonly P[])
     const found = await tx
       .update(products)
       .set({ stock: sql`${products.stock} + ${quantity}` })
-      .where(expDate === null ? isOwn : and(isOwn, lte(products.expDate, expDate)))
+      .where(expDate === null ? isOwn : and(isOwn, isNotNewer(expDate)))
       .returning({ id: products.id })
     if (!found.length) older.push(one)
   }
