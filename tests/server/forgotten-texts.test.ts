@@ -41,6 +41,7 @@ const kept: Record<string, Record<string, string>> = {
     orders: `bag_id idempotency_key request_digest state gateway_key gateway_order_id transaction_id`,
     payments: 'id currency state',
     refunds: 'payment_id reason key state gateway_refund_id',
+    disputes: 'id payment_id currency reason phase state',
     sandbox_orders: 'id currency receipt status notes',
     sandbox_payments: 'id order_id currency status',
     sandbox_refunds: 'id payment_id receipt idempotency_key status notes',
@@ -98,6 +99,7 @@ const leaveTraces = async (mobile: string, email: string) => {
   await payInDialog(shop, person, opened)
   await shop.owner('order', { order: opened.order_string, progress: 'delivered' })
   await shop.owner('refund', { order: opened.order_string, amount: 5, reason: 'It was stale.' })
+  await shop.owner('webhook', { order: opened.order_string, event: 'payment.dispute.created' })
   await person.put(id)
   await person.setBox(contents)
   await person.send(addReview, { ...person.own, product_id: id, rating: 4, review: 'Fresh.' })
