@@ -371,10 +371,10 @@ test('a backup of a newer version is refused, and both versions are named', asyn
 test('a database that was just created holds no shop to back up, and nobody to forget', async () => {
   await other.db.execute(sql`truncate settings cascade`)
   const dir = join(folder, 'none')
-  for (const asked of [
-    other.owner('backup', { dir }),
-    other.owner('forget', { contact: '9876501234' }),
-  ])
-    await expect(asked).rejects.toThrow('There is no shop in this database.')
+  for (const [command, args] of [
+    ['backup', { dir }],
+    ['forget', { contact: '9876501234' }],
+  ] as const)
+    await expect(other.owner(command, args)).rejects.toThrow('There is no shop in this database.')
   await expect(stat(dir)).rejects.toThrow('ENOENT')
 })
