@@ -37,6 +37,8 @@ export const paymentFees = {
     handling_fee: Type.Number(),
     /** 0: this shop takes cash only. Another store API may omit it. */
     online_payment: Type.Optional(flag),
+    /** The largest order with cash on delivery; missing: any. */
+    cash_order_max: Type.Optional(rupees),
   }),
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { links } from '#src/links.ts'
-import { button, expect, test } from '#tests/support/browser/customer.ts'
+import { button, expect, goToPayment, test } from '#tests/support/browser/customer.ts'
 import { hold } from '#tests/support/browser/hold.ts'
 import { drawn } from '#tests/support/browser/rest.ts'
 import { signInPage } from '#tests/support/browser/sign-in-page.ts'
@@ -223,4 +223,29 @@ test('a logout in another tab is told at the checkout, which leads to the login 
   await signInPage(page, isMobile).logIn(customer.mobile, code)
   await expect(page).toHaveURL(/\/checkout$/)
   await expect(page.getByRole('heading', { name: 'My Cart (1)' })).toBeVisible()
+})
+
+test('an order above what the shop takes in cash is paid online, and says why', async ({
+  page,
+  customer,
+}) => {
+  await page.route('**/get-company-payment-fees', async (route) => {
+    const response = await route.fetch()
+    const fees = (await response.json()) as object
+    await route.fulfill({ response, json: { ...fees, cash_order_max: 600 } })
+  })
+  await customer.goToPaymentWith(['kaju-katli-500g'])
+  const cash = page.getByRole('radio', { name: /Cash on Delivery/ })
+  const online = page.getByRole('radio', { name: /Pay online/ })
+  const why = page.getByText('Cash on delivery is for orders of up to ₹600.')
+  await expect(why).toBeVisible()
+  await expect(cash).toHaveCount(0)
+  await expect(online).toBeChecked()
+
+  // A shop without such a limit
+  await page.unroute('**/get-company-payment-fees')
+  await page.reload()
+  await goToPayment(page)
+  await expect(cash).toBeVisible()
+  await expect(why).toHaveCount(0)
 })

@@ -8,7 +8,7 @@ import {
 } from '#src/server/fulfilment/progress.service.ts'
 import { site } from '#src/site.ts'
 import { shopForAll, shopForEach, shopperForEach } from '#tests/support/hooks/shop.ts'
-import { openShop } from '#tests/support/shop/shop.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 import { refusal } from '#tests/support/shop/shopper.ts'
 
 const katli = 'kaju-katli-500g'
@@ -415,6 +415,8 @@ test('a cash order above the owner’s limit is to be paid online, where that is
     code: 'cash-max',
     message: 'Cash on delivery is for orders of up to ₹500. Please choose online payment.',
   })
+  const told = async (at: TestShop) => (await at.send(paymentFees, { company_id })).cash_order_max
+  expect([await told(small), await told(shop)]).toEqual([500, 50_000])
   await buyer.openPayment()
   await small.close()
 
@@ -424,6 +426,7 @@ test('a cash order above the owner’s limit is to be paid online, where that is
   })
   const other = await cashOnly.newShopper()
   await other.put(katli)
+  expect(await told(cashOnly)).toBe(undefined)
   await other.order(await other.wish(), 'key')
   await cashOnly.close()
 })

@@ -9,6 +9,7 @@ import { TryAgain } from '#src/ui/TryAgain.tsx'
 import { $gift } from './gift.store.ts'
 import {
   $cashFee,
+  $cashMaxExceeded,
   $fees,
   $onlineOffer,
   $payment,
@@ -42,7 +43,7 @@ const Choice = ({ value, icon, name, note }: ChoiceProps) => (
   </label>
 )
 
-/** Nothing is preselected, as cash costs a fee; but a gift can be paid in one way only. */
+/** Nothing is preselected, as cash costs a fee; but a gift, or a large order, can be paid in one way only. */
 export const PaymentSection = () => {
   const fees = useStore($fees)
   const hasFailed = useStore($totalsFailed)
@@ -75,7 +76,9 @@ const Choices = () => {
   const offer = useStore($onlineOffer)
   const gift = useStore($gift)
   const isMissing = useStore($paymentMissing)
-  const isOnlyOnline = gift !== null && offer !== null
+  const cashMax = useStore($cashMaxExceeded)
+  const takesCash = gift === null && cashMax === null
+  const isOnlyOnline = !takesCash && offer !== null
   useEffect(() => {
     if (isOnlyOnline) choosePayment('online')
   }, [isOnlyOnline])
@@ -105,7 +108,7 @@ const Choices = () => {
             note="UPI, credit and debit cards"
           />
         )}
-        {!gift && (
+        {takesCash && (
           <Choice
             value="cash"
             icon="cash"
@@ -126,6 +129,11 @@ const Choices = () => {
       )}
       {gift && (
         <p className="sm muted">A gift is paid online: nobody asks the receiver for money.</p>
+      )}
+      {!gift && cashMax && (
+        <p className="sm muted">
+          {`Cash on delivery is for orders of up to ${formatAmount(cashMax)}.`}
+        </p>
       )}
     </>
   )

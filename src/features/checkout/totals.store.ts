@@ -3,7 +3,7 @@ import { send } from '#src/api.ts'
 import { applicableOffer, offerOf } from '#src/contract/offer.ts'
 import { paymentFees } from '#src/contract/order.ts'
 import type { Charges } from '#src/domain/change.ts'
-import { toRupees, type Paise } from '#src/domain/money.ts'
+import { toPaise, toRupees, type Paise } from '#src/domain/money.ts'
 import type { Offer } from '#src/domain/offer.ts'
 import { orderTotals, type PaymentChoice, type PaymentFees } from '#src/domain/totals.ts'
 import { site } from '#src/site.ts'
@@ -23,7 +23,9 @@ export const choosePayment = (payment: PaymentChoice | null): void => {
 export const askForPayment = (): void => $paymentMissing.set(true)
 
 /** What each payment method costs or saves; null until the server has reported it. */
-export const $fees = atom<(PaymentFees & { takesOnline: boolean }) | null>(null)
+export const $fees = atom<(PaymentFees & { takesOnline: boolean; cashMax: Paise | null }) | null>(
+  null,
+)
 export const $totalsFailed = atom(false)
 
 /** What could not be loaded, in words; empty if nothing is missing. */
@@ -57,6 +59,16 @@ export const $onlineOffer = computed([$subtotal, $fees], (subtotal, fees) =>
       }
     : null,
 )
+/** The most that the shop takes in cash, if this order costs more; else null. */
+export const $cashMaxExceeded = computed(
+  [$subtotal, $fees, $deliveryCharge],
+  (subtotal, fees, charge) => {
+    if (!fees?.cashMax) return null
+    return orderTotals(subtotal, charge ?? 0, fees, 'cash').total > fees.cashMax
+      ? fees.cashMax
+      : null
+  },
+)
 /** `amount` is 0 until the delivery charge is known, as the two are rounded together. */
 export const $cashFee = computed([$subtotal, $fees, $deliveryCharge], (subtotal, fees, charge) =>
   fees
@@ -74,6 +86,7 @@ const loadFees = async () => {
     digitalDiscountPercent: Number(reply.digital_discount),
     // Another store API may not say.
     takesOnline: reply.online_payment !== 0,
+    cashMax: reply.cash_order_max === undefined ? null : toPaise(reply.cash_order_max),
   })
 }
 

@@ -26,6 +26,10 @@ const refundSoon = (shop: Services): void => {
     shop.background('The refunds wait for the next round.', () => sendDueRefunds(shop, gateway))
 }
 
+/** In rupees; null: any order, as where there is no other way to pay. */
+const cashOrderMax = ({ gateway, config }: Services): number | null =>
+  (gateway && config.limits.cashOrderMax) || null
+
 const feeRoutes = (app: FastifyInstance): void => {
   serve(app, order.deliveryCharge, schema.deliveryCharge, async ({ db, request }) => ({
     payload_deliveryCharge: wireDelivery(toPaise(request.sub_total), await readFeeSettings(db)),
@@ -33,10 +37,15 @@ const feeRoutes = (app: FastifyInstance): void => {
   serve(app, deliveryDay.closedDays, deliveryDaySchema.closedDays, async ({ db, config, now }) => ({
     payload_closedDays: await readClosedDays(db, config.limits.ordersPerDay, now()),
   }))
-  serve(app, order.paymentFees, schema.paymentFees, async ({ db, gateway }) => ({
-    ...wireFees(await readFeeSettings(db)),
-    online_payment: gateway ? (1 as const) : (0 as const),
-  }))
+  serve(app, order.paymentFees, schema.paymentFees, async (context) => {
+    const { db, gateway } = context
+    const cashMax = cashOrderMax(context)
+    return {
+      ...wireFees(await readFeeSettings(db)),
+      online_payment: gateway ? (1 as const) : (0 as const),
+      ...(cashMax !== null && { cash_order_max: cashMax }),
+    }
+  })
 }
 
 const limitChanges = ({ db, customerId, config, now }: CustomerContext): Promise<void> =>
@@ -90,7 +99,7 @@ export const orderRoutes = (app: FastifyInstance): void => {
   serveCustomer(app, order.cashOnDelivery, schema.cashOnDelivery, async (context) => {
     const { db, customerId, request, idempotencyKey } = context
     const { limits, ordersEmail } = context.config
-    if (context.gateway) refuseCostlyCash(request.total_paid_amount, limits)
+    refuseCostlyCash(request.total_paid_amount, cashOrderMax(context))
     await syncBagPayments(context, customerId, request.cart_id)
     const method = { payment: 'cash', caller: callerOf(context.ip) } as const
     const now = context.now()

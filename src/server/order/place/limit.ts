@@ -32,9 +32,9 @@ export const limitCashOrders = async (
   await consumeInTransaction(tx, limits, now, what)
 }
 
-/** Throws 'cash-max' above what the owner takes at the door. */
-export const refuseCostlyCash = (rupees: number, { cashOrderMax: max }: Limits): void => {
-  if (max === 0 || rupees <= max) return
+/** Throws 'cash-max'. `max`: what the owner takes at the door, in rupees. */
+export const refuseCostlyCash = (rupees: number, max: number | null): void => {
+  if (max === null || rupees <= max) return
   const most = formatAmount(toPaise(max))
   throw new Refused(
     409,
