@@ -119,6 +119,7 @@ test('a review is on the page at once, and still after a reload', async ({ page,
   const form = page.getByRole('dialog', { name: 'Write a review' })
   await form.getByRole('radio', { name: '5 stars' }).check({ force: true })
   await form.getByLabel('Your review').fill(words)
+  await expect(form.getByText('It appears with your name, Ritika Sharma.')).toBeVisible()
   await form.getByRole('button', { name: 'Submit' }).click()
   await expect(section.getByText(words)).toBeVisible()
   await expect(section.getByText('No reviews yet.')).toHaveCount(0)

@@ -3,6 +3,7 @@ import { useId, useRef, type SyntheticEvent } from 'react'
 import { reviewMessages } from '#src/domain/messages/review.ts'
 import { maxReviewLength } from '#src/domain/review.ts'
 import { trimmed } from '#src/domain/text.ts'
+import type { User } from '#src/domain/user.ts'
 import { $user } from '#src/stores/session.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
@@ -49,6 +50,12 @@ const StarField = ({ rating, isSending, errorId }: StarProps) => (
   </fieldset>
 )
 
+const authorNote = (user: User | null): string => {
+  if (user)
+    return user.name ? `It appears with your name, ${user.name}.` : 'It appears without a name.'
+  return 'It appears with your name.'
+}
+
 /** Sends nothing until rating and text are given (specification, section 5). */
 export const ReviewForm = ({ page }: { page: ReviewedPage }) => {
   const id = useId()
@@ -91,7 +98,7 @@ export const ReviewForm = ({ page }: { page: ReviewedPage }) => {
           </p>
         )}
       </div>
-      <p className="sm muted">It appears with your name{user?.name && `, ${user.name}`}.</p>
+      <p className="sm muted">{authorNote(user)}</p>
       {draft.state === 'submitted' && <p className="note good">{reviewMessages.reviewThanks}</p>}
       <Button
         type="submit"
