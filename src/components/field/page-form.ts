@@ -82,7 +82,9 @@ export const startForm = <Name extends string>(
   }
   fill()
   // Also of a page that Back brings back after a logout. What was typed stays: a session may just have ended.
-  $user.listen((present) => present ?? clear())
+  $user.listen((present) => {
+    if (!present) clear()
+  })
   // A page that is not kept is opened anew by Back, and its fields are as they were left.
   addEventListener('pagehide', clear)
   addEventListener('pageshow', () => user && isLoggedIn(user.customerId) && fill())
