@@ -27,7 +27,11 @@ test('two presses give one order; an item is cancelled, the rest shipped, invoic
     await expect(placed, look).toContainText(/Order Placed.*Comes on .*Order MG-\d+-\d+/s)
     const number = placed.getByText(/^Order MG-[\d-]+$/)
     expect(await number.evaluate((one) => one.getClientRects().length)).toBe(1)
-    await expect(placed.getByText(/another day or cancel free of charge/)).toBeVisible()
+    await expect(
+      placed.getByText(
+        /another day until we pack it, and cancel free of charge until the courier has it/,
+      ),
+    ).toBeVisible()
     await expect(placed).toContainText('Thank you, Ritika Sharma.')
     await expect(placed).toContainText('To B-14, Greater Kailash II')
     await expect(placed).toContainText(/₹[\d,]+ in cash at the door/)

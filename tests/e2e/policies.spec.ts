@@ -18,7 +18,7 @@ const said: Record<string, readonly (string | RegExp)[]> = {
     'Effective 20 October 2024',
     'No cancellations are possible once an order is confirmed',
     'An order is confirmed when we hand it to the courier',
-    /cancel it free of charge or choose another day under My Orders, View Details.* within 5-7 working days/,
+    /cancel it free of charge under My Orders, View Details\. There you can also choose another day until we pack it\. What you paid online for it comes back within 5-7 working days/,
     /perishable food: we do not accept returns/,
     /tell us within 2 hours of delivery, with photos/,
     'Changes, such as delivery details, can be made within 30 minutes of ordering',

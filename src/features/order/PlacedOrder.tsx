@@ -21,8 +21,8 @@ export const isJustPlaced = (order: OrderSummary, all: readonly OrderSummary[]):
 }
 
 const changes = [
-  can('reschedule') && 'choose another day',
-  can('cancel-order') && 'cancel free of charge',
+  can('reschedule') && 'choose another day until we pack it',
+  can('cancel-order') && 'cancel free of charge until the courier has it',
 ].filter((change) => change !== false)
 
 const Terms = ({ order }: { order: OrderSummary }) => {
@@ -61,9 +61,7 @@ export const PlacedOrder = ({ order }: { order: OrderSummary }) => (
           {sentence}
         </p>
       ))}
-      {changes.length > 0 && (
-        <p className="sm">Until the courier has it, you can {changes.join(' or ')}.</p>
-      )}
+      {changes.length > 0 && <p className="sm">You can {changes.join(', and ')}.</p>}
       <div className="order-actions">
         <a className="btn small" href={links.orderDetails(order.id)}>
           View Details<span className="sr-only"> of order {order.number}</span>
