@@ -22,8 +22,9 @@ const steps = ['packed', 'out-for-delivery', 'delivered']
 export const orderCommands: Record<string, OwnerCommand> = {
   orders: {
     usage: `orders [DAY|ORDER|MOBILE]  the latest orders, with the numbers of their items, and all with
-                   a refused refund or an open dispute; with DAY (2026-11-28), those that leave or come on it; with an
-                   order's number (MG-20261127-000001), or a customer's mobile, all about them`,
+                   a refused refund or an open dispute; with DAY (2026-11-28), those that leave or
+                   come on it; with an order's number (MG-20261127-000001), or a customer's mobile,
+                   all about them`,
     ...ofDay,
   },
   cancel: {

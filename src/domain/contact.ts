@@ -12,7 +12,10 @@ export interface ContactMessage {
 }
 type ContactField = keyof ContactMessage
 
-/** A phone number as people write it: landlines too, with country code, spaces, points or brackets. Also the server's rule. */
+/**
+ * A phone number as people write it: landlines too, with country code, spaces, points or brackets. Also the server's
+ * rule.
+ */
 export const isContactPhone = (text: string): boolean =>
   /^(?=(\D*\d){6})[+\d(][\d\s().-]{6,18}$/.test(asciiDigits(text))
 

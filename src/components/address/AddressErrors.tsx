@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import type { AddressError, AddressForm } from '#src/domain/address.ts'
+import { toPutRight } from '#src/domain/messages/form.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 
 const names: Record<keyof AddressForm, string> = {
@@ -36,9 +37,7 @@ export const AddressErrors = ({ errors, refusal, idOf }: Props) => {
         <p className="error error-summary">
           <Icon name="alert" />
           <span>
-            <b>
-              {count} {count === 1 ? 'thing' : 'things'} to put right:
-            </b>{' '}
+            <b>{toPutRight(count)}</b>{' '}
             {errors.map(({ field }, index) => (
               <span key={field}>
                 {index > 0 && ', '}

@@ -1,4 +1,5 @@
 import { escapeHtml } from '#src/domain/html.ts'
+import { toPutRight } from '#src/domain/messages/form.ts'
 import { $user, isLoggedIn } from '#src/stores/session.ts'
 import { iconHtml } from '#src/ui/icons.ts'
 
@@ -37,9 +38,8 @@ const nameOf = ({ labels }: FormField) => labels![0]!.firstChild!.textContent!.t
 const showSummary = (summary: HTMLElement, faulty: readonly FormField[]) => {
   summary.hidden = !faulty.length
   const links = faulty.map((field) => `<a href="#${field.id}">${escapeHtml(nameOf(field))}</a>`)
-  summary.innerHTML =
-    `${iconHtml('alert')}<span><b>${faulty.length} ${faulty.length === 1 ? 'thing' : 'things'} ` +
-    `to put right:</b> ${links.join(', ')}</span>`
+  const heading = `<b>${toPutRight(faulty.length)}</b>`
+  summary.innerHTML = `${iconHtml('alert')}<span>${heading} ${links.join(', ')}</span>`
 }
 
 /** The list of errors above a form, empty and hidden. Its links focus their fields. */

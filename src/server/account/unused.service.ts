@@ -19,18 +19,14 @@ const notice = 2 * day
 const atOnce = 100
 
 /** Nobody has used the account for years, and the shop has no other reason to keep it. */
-const isUnused = (db: Db, now: Date) => {
-  const own = <T extends typeof orders | typeof reviews>(table: T) =>
-    db
-      .select({ id: table.id })
-      .from(table as typeof orders)
-      .where(eq(table.customerId, customers.id))
-  return and(
+const isUnused = (db: Db, now: Date) =>
+  and(
     lt(customers.usedAt, new Date(now.getTime() - unusedAccountYears * 365 * day)),
-    notExists(own(orders)),
-    notExists(own(reviews)),
+    notExists(db.select({ id: orders.id }).from(orders).where(eq(orders.customerId, customers.id))),
+    notExists(
+      db.select({ id: reviews.id }).from(reviews).where(eq(reviews.customerId, customers.id)),
+    ),
   )
-}
 
 const noticesTo = (customer: Customer, siteUrl: string, now: Date): Message[] =>
   provenContacts(customer).flatMap((one) =>

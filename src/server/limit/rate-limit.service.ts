@@ -27,17 +27,15 @@ export const tooMany = (what: string, milliseconds: number): Refused =>
 // In ms: tolerated clock difference. A window that ends still later was opened under a wrong clock.
 const slack = minute
 
-/** `endsAt`: of a window that opens now. A window that ends after `latest` was opened under a wrong clock. */
-const windowOf = ({ minutes }: RateLimit, now: Date) => {
-  const endsAt = new Date(now.getTime() + minutes * minute)
-  return { endsAt, latest: new Date(endsAt.getTime() + slack) }
-}
+/** When a window that opens now ends. */
+const endOf = ({ minutes }: RateLimit, now: Date): Date =>
+  new Date(now.getTime() + minutes * minute)
 
 export const isUsedUp = async (db: Db, limit: RateLimit, now: Date): Promise<boolean> => {
-  const { key, max } = limit
-  const { endsAt, used } = rateLimits
-  const isOpen = and(gt(endsAt, now), lte(endsAt, windowOf(limit, now).latest))
-  return (await db.$count(rateLimits, and(eq(rateLimits.key, key), gte(used, max), isOpen))) > 0
+  const { key, used, endsAt } = rateLimits
+  const latest = new Date(endOf(limit, now).getTime() + slack)
+  const isOpen = and(gt(endsAt, now), lte(endsAt, latest))
+  return (await db.$count(rateLimits, and(eq(key, limit.key), gte(used, limit.max), isOpen))) > 0
 }
 
 /** The used-up limit, and the time to wait in ms. */
@@ -59,9 +57,7 @@ const consumeEach = async (
   const max = sql`case ${key} ${sql.join(cases, sql` `)} end`
   const taken = await db
     .insert(rateLimits)
-    .values(
-      limits.map((limit) => ({ key: limit.key, used: 1, endsAt: windowOf(limit, now).endsAt })),
-    )
+    .values(limits.map((limit) => ({ key: limit.key, used: 1, endsAt: endOf(limit, now) })))
     .onConflictDoUpdate({
       target: key,
       set: {

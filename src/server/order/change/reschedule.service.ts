@@ -23,7 +23,10 @@ const dayFixed = ({ slotDate }: OrderRow): Refused =>
     'too-late',
   )
 
-/** Idempotent. Throws once its slip is printed, its day is over, anything is sent or all is cancelled, for a full day, and after a batch's expiry. */
+/**
+ * Idempotent. Throws once its slip is printed, its day is over, anything is sent or all is cancelled, for a full day,
+ * and after a batch's expiry.
+ */
 export const rescheduleOrder = (
   db: Db,
   customerId: number,

@@ -110,8 +110,8 @@ const draftOrder = async (
 /**
  * All or nothing, at the database's prices. Throws 'changed' (total), 'sold-out', 'too-far' (would not keep),
  * 'expires' (before the day), 'day-full', 'slot' (day no longer possible), 'gift-cash', 'key-reused',
- * 'cancelled' (meanwhile) and 'too-many'. The same request, by its `key` or bag, returns the same order. An online order is pending until
- * paid; a changed one replaces it.
+ * 'cancelled' (meanwhile) and 'too-many'. The same request, by its `key` or bag, returns the same order. An online
+ * order is pending until paid; a changed one replaces it.
  */
 export const placeOrder = (
   db: Db,
