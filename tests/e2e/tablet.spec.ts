@@ -85,6 +85,43 @@ test.describe('on a tablet held upright @desktop', () => {
     await expectAccessible('header')
   })
 
+  test('a phone held sideways has nothing behind its notch', async ({ page, context }) => {
+    await page.setViewportSize({ width: 844, height: 390 })
+    const tools = await context.newCDPSession(page)
+    await tools.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: 47, right: 47 } })
+    /** Controls and headings in the window that reach into the strips of the notch. Rows that scroll may. */
+    const behind = () =>
+      page.locator('a:not(.skip), button, input, select, summary, h1, h2').evaluateAll((all) => {
+        const scrolls = (one: Element): boolean =>
+          getComputedStyle(one).overflowX !== 'visible' ||
+          (one.parentElement !== null && scrolls(one.parentElement))
+        const isBehind = (one: Element) => {
+          const { left, right, top, bottom, width } = one.getBoundingClientRect()
+          const isInStrip =
+            (left < 47 && right > 0) || (right > innerWidth - 47 && left < innerWidth)
+          return isInStrip && width > 1 && bottom > 0 && top < innerHeight
+        }
+        return all
+          .filter((one) => one.checkVisibility() && !scrolls(one) && isBehind(one))
+          .map(String)
+      })
+    for (const path of pages) {
+      await page.goto(path)
+      expect([path, await behind()]).toEqual([path, []])
+    }
+    const header = page.getByRole('banner')
+    await header.getByRole('button', { name: 'Menu' }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await expect(menu).toHaveCSS('translate', 'none')
+    expect((await menu.locator('header').boundingBox())?.x).toBe(47)
+    await page.keyboard.press('Escape')
+    await header.getByRole('link', { name: /^Shopping bag/ }).click()
+    const cart = page.getByRole('dialog', { name: 'SHOPPING BAG' })
+    await expect(cart).toHaveCSS('translate', 'none')
+    const { x = 0, width = 0 } = (await cart.locator('header').boundingBox()) ?? {}
+    expect(x + width).toBe(844 - 47)
+  })
+
   test('a product has thumbs, tabs and its button in the page; listings have three columns', async ({
     page,
     expectAccessible,
