@@ -13,8 +13,9 @@ import {
   lstat,
 } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, eq, sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { formatDateTime } from '#src/domain/day.ts'
 import { productDetail } from '#src/contract/product.ts'
 import { OwnerError } from '#src/server/base/errors.ts'
 import { backUp, backupFile } from '#src/server/backup/backup.service.ts'
@@ -24,6 +25,7 @@ import { orderItems, orders } from '#src/server/db/schema/order.ts'
 import { payments, refunds } from '#src/server/db/schema/payment.ts'
 import { invoiceOrder } from '#src/server/invoice/credit-note.service.ts'
 import { refundsOfPayment } from '#src/server/providers/payment/sandbox/sandbox.service.ts'
+import { forgetOld } from '#src/server/upkeep/job.ts'
 import { site } from '#src/site.ts'
 import { ownMigrations } from '#src/server/db/migrate.ts'
 import { allRows, contents } from '#tests/support/database/contents.ts'
@@ -31,7 +33,7 @@ import { openOlder } from '#tests/support/database/older.ts'
 import { folderForAll } from '#tests/support/hooks/folder.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { payInDialog } from '#tests/support/shop/payer.ts'
-import type { TestShop } from '#tests/support/shop/shop.ts'
+import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 const folder = folderForAll('backup')
 const original = shopForAll()
@@ -377,4 +379,40 @@ test('a database that was just created holds no shop to back up, and nobody to f
   ] as const)
     await expect(other.owner(command, args)).rejects.toThrow('There is no shop in this database.')
   await expect(stat(dir)).rejects.toThrow('ENOENT')
+})
+
+test('an order that is in no backup after three days is told to the owner, once a week', async () => {
+  const day = 86_400_000
+  await using shop = await openShop({ env: { ORDERS_EMAIL: 'kitchen@shop.example' } })
+  await shop.changeProduct('kaju-katli-250g', { stock: 20, maxPerOrder: 10 })
+  const shopper = await shop.newShopper()
+  await shopper.put('kaju-katli-250g')
+  await shopper.buy()
+  const mails = () => shop.outbox().filter(({ subject }) => subject?.includes('no backup'))
+  /** How many there are after so many more days. */
+  const mailsIn = async (days: number) => {
+    shop.clock.advance(days * day)
+    await forgetOld(shop.app.shop)
+    await vi.waitFor(async () =>
+      expect(await shop.db.$count(messages, isNotNull(messages.nextTryAt))).toBe(0),
+    )
+    return mails().length
+  }
+  expect(await mailsIn(2.5)).toBe(0)
+  expect(await mailsIn(0.5)).toBe(1)
+  expect(mails()[0]).toMatchObject({ to: 'kitchen@shop.example' })
+  expect(mails()[0]?.text).toContain('there was no backup yet')
+  expect([await mailsIn(6.5), await mailsIn(0.5)]).toEqual([1, 2])
+
+  const dir = join(folder, 'reminded')
+  await shop.owner('backup', { dir })
+  const backedUp = formatDateTime(shop.clock.now())
+  expect(await mailsIn(8)).toBe(2)
+  await shopper.put('kaju-katli-250g')
+  await shopper.buy()
+  expect([await mailsIn(2.5), await mailsIn(0.5)]).toEqual([2, 3])
+  expect(mails()[2]?.text).toContain(`the last backup is of ${backedUp}`)
+  // A restored shop has what is in its backup.
+  await shop.owner('restore', { dir })
+  expect(await mailsIn(8)).toBe(3)
 })

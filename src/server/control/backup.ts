@@ -8,6 +8,7 @@ import { orders } from '../db/schema/order.ts'
 import { invoiceName } from '../invoice/invoice.service.ts'
 import { orderNumber } from '../order/number.ts'
 import { gatewayNewsSince } from '../payment/unknown-payments.ts'
+import { noteBackup } from '../upkeep/missing-backup.service.ts'
 import { assertFilled } from './catalog/fill.ts'
 import type { CommandContext } from './context.ts'
 
@@ -16,7 +17,9 @@ export const runBackup = async (
   { dir }: { dir: string },
 ): Promise<void> => {
   await assertFilled(db)
-  const { rows, pictures, version } = await backUp(db, config.dataDir, dir, now())
+  const at = now()
+  const { rows, pictures, version } = await backUp(db, config.dataDir, dir, at)
+  await noteBackup(db, at)
   say(
     `${rows} rows and ${pictures} pictures of the shop are in ${dir} (version ${version}); it holds personal data`,
   )
@@ -50,6 +53,7 @@ export const runRestore = async (
   { dir }: { dir: string },
 ): Promise<void> => {
   const { rows, pictures, madeAt, versions } = await restore(db, config.dataDir, dir)
+  await noteBackup(db, new Date(madeAt))
   say(`${rows} rows and ${pictures} pictures are restored; the shop is as it was at ${madeAt}`)
   const [then = '', now] = versions
   if (now) say(`it was of version ${then}, and is brought up to ${now}`)

@@ -19,6 +19,7 @@ import { outboxOf } from '../providers/open.ts'
 import { forgetOldOutbox } from '../providers/outbox.ts'
 import { noteExpired } from '../product/expired.service.ts'
 import { rankDaily } from '../product/rank.service.ts'
+import { remindOfBackup } from './missing-backup.service.ts'
 
 /** Expired orders are watched for a late payment until then. */
 const isPastPaying = ({ config, now }: Services) =>
@@ -44,6 +45,7 @@ const steps: Record<string, Step> = {
   'the order of listings': ({ db, now }) => rankDaily(db, now()),
   'the outbox folder': ({ config, now }) => forgetOldOutbox(outboxOf(config), now()),
   'unused accounts': deleteUnusedAccounts,
+  'the reminder of backups': remindOfBackup,
   'unpaid orders': (shop) => forgetUnpaid(shop.db, isPastPaying(shop)),
 }
 

@@ -160,6 +160,8 @@ export const readConfig = (env: Environment) => {
       true,
     ),
     ordersEmail: mailbox(env, 'ORDERS_EMAIL'),
+    /** 0: nobody is reminded. */
+    backupReminderDays: whole(env, 'BACKUP_REMINDER_DAYS', 3, 0, 60),
     smsUrl: address(env, 'SMS_URL', ['http', 'https'], 'https://sms.example/send', true),
     smsToken: text(env, 'SMS_TOKEN'),
     smsSender: text(env, 'SMS_SENDER'),

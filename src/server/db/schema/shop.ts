@@ -28,6 +28,8 @@ export const settings = pgTable(
     featured: text('featured').array().notNull().default([]),
     /** The day in India when sales last moved dishes in listings. */
     rankedOn: date('ranked_on'),
+    /** The newest backup that the shop made, or was restored from. */
+    backedUpAt: moment('backed_up_at'),
   },
   (table) => [check('settings_one_row', sql`${table.id} = 1`)],
 )

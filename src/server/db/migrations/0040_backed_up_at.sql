@@ -1,0 +1,1 @@
+ALTER TABLE "settings" ADD COLUMN "backed_up_at" timestamp with time zone;
