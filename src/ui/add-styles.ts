@@ -1,16 +1,20 @@
 const added = new Map<string, Promise<void>>()
 
 const add = (href: string): Promise<void> =>
-  new Promise((resolve) => {
+  new Promise((resolve, reject) => {
     const link = document.createElement('link')
     link.rel = 'stylesheet'
     link.href = href
-    link.addEventListener('load', () => resolve())
-    link.addEventListener('error', () => resolve())
+    link.onload = () => resolve()
+    link.onerror = () => {
+      link.remove()
+      added.delete(href)
+      reject(Error('imported module is late'))
+    }
     document.head.append(link)
   })
 
-/** Adds a style sheet once. Resolves when it has loaded or failed, as an unstyled panel still works. */
+/** Adds a style sheet once. Rejects like a lost import if it fails to load; the next call requests it again. */
 export const addStyles = (href: string): Promise<void> => {
   const coming = added.get(href) ?? add(href)
   added.set(href, coming)

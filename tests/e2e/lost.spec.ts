@@ -175,6 +175,40 @@ test('a cart of which one script hangs says so in the time that a chunk has', as
   await expect(promised(page)).toHaveCount(0)
 })
 
+test('a style sheet that was lost is requested again with the next press, and nothing opens without it', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/ERR_FAILED/)
+  await page.goto(links.product('kaju-katli-250g'))
+  await page.locator('add-to-bag:defined').first().waitFor({ state: 'attached' })
+  const loseOnce = (name: string) =>
+    page.route(new RegExp(`_astro/${name}\\..+\\.css`), (route) => route.abort(), { times: 1 })
+  for (const [button, sheet, opened] of [
+    ['Enlarge', 'zoom', 'Pictures, enlarged'],
+    ['All reviews', 'review-panel', 'Reviews'],
+  ] as const) {
+    await loseOnce(sheet)
+    const opener = page.getByRole('button', { name: button }).first()
+    await opener.click()
+    await expect(lost(page)).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await opener.click()
+    await expect(page.getByRole('dialog', { name: opened })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(lost(page)).toHaveCount(0)
+  }
+  await loseOnce('search')
+  const field = page.getByRole('combobox', { name: 'Search' }).first()
+  await page.getByRole('button', { name: 'Search' }).click()
+  await field.fill('ladd')
+  await field.fill('laddu')
+  const options = page.getByRole('option')
+  await expect(options.first()).toBeVisible()
+  await expect(options.first()).toHaveCSS('display', 'flex')
+  await expect(lost(page)).toHaveCount(0)
+})
+
 /** Scripts with this name hang until the returned function is called. */
 const hang = (page: Page, name: string) => hold(page, new RegExp(`_astro/${name}\\.`))
 

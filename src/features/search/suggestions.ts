@@ -25,8 +25,9 @@ export const useSuggestions = () => {
   const typed = useRef('')
 
   const drop = () => pending.current?.abort()
+  const dress = () => addStyles(styles).then(() => setAwake(true))
   useEffect(() => {
-    void addStyles(styles).then(() => setAwake(true))
+    dress().catch(() => undefined)
     return drop
   }, [])
 
@@ -40,7 +41,7 @@ export const useSuggestions = () => {
     const { signal } = (pending.current = new AbortController())
     setTimeout(async () => {
       if (signal.aborted) return
-      const [found] = await Promise.all([suggest(keyword, signal), addStyles(styles)])
+      const [found] = await Promise.all([suggest(keyword, signal), dress()]).catch(() => [null])
       if (signal.aborted) return
       // Failures are not shown (specification, section 7).
       if (!found) return setState(none)

@@ -96,7 +96,7 @@ const linkManifest = () => {
 }
 
 whenLoaded(() => {
-  setTimeout(() => void addStyles(printStyles))
+  setTimeout(() => void addStyles(printStyles).catch(() => undefined))
   linkManifest()
   // Lays out a prerendered page and fetches its fonts before it is shown.
   if (document.prerendering) void document.body.offsetHeight
