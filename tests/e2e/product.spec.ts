@@ -231,11 +231,15 @@ test('a product is shared by link and by four networks @desktop', async ({
   const release = await hold(page, /\/_astro\/share.*\.css/)
   await page.goto(path)
   const asked = page.waitForRequest(/\/_astro\/share.*\.css/)
-  await page.getByRole('button', { name: 'Share' }).dblclick()
+  const share = page.getByRole('button', { name: 'Share' })
+  await share.dblclick()
   await asked
+  // The press was heard.
+  await expect(share).toHaveCSS('opacity', '0.5')
   release()
   const popup = page.getByRole('dialog', { name: 'Share' })
   await expect(popup).toHaveCount(1)
+  await expect(share).toHaveCSS('opacity', '1')
   for (const network of ['WhatsApp', 'Facebook', 'X', 'Telegram'])
     await expect(popup.getByRole('link', { name: network, exact: true })).toHaveAttribute(
       'href',

@@ -1,8 +1,6 @@
 import { pageMessages } from '#src/domain/messages/page.ts'
 import { site } from '#src/site.ts'
 import { notifyGood } from '#src/stores/ui.ts'
-import styles from '#src/styles/share.css?url'
-import { addStyles } from '#src/ui/add-styles.ts'
 import { iconHtml } from '#src/ui/icons.ts'
 
 /** Specification, section 2: product detail. */
@@ -61,8 +59,8 @@ const make = (name: string, url: string): HTMLDialogElement => {
   return popup
 }
 
-export const openSharePopup = async (name: string, url: string): Promise<void> => {
-  await addStyles(styles)
+/** Its styles must have been loaded. */
+export const openSharePopup = (name: string, url: string): void => {
   // Pressed twice while it was loading.
   if (document.querySelector('dialog.shares')) return
   const popup = make(name, url)

@@ -89,7 +89,8 @@ const Sizes = ({ offer, places }: { offer: BoxOffer; places: Places }) => (
   </div>
 )
 
-const shareBox = () => share('A box of sweets', new URL(boxLink(), location.href).href)
+const shareBox = (button: HTMLElement) =>
+  share('A box of sweets', new URL(boxLink(), location.href).href, button)
 
 const Tools = ({ offer }: { offer: BoxOffer }) => {
   const places = useStore($places)
@@ -117,7 +118,7 @@ const Tools = ({ offer }: { offer: BoxOffer }) => {
       <Button
         className="quiet small"
         aria-disabled={isEmpty}
-        onClick={() => !isEmpty && void shareBox()}
+        onClick={({ currentTarget }) => !isEmpty && void shareBox(currentTarget)}
       >
         Share
       </Button>

@@ -37,7 +37,7 @@ document.addEventListener('click', async ({ target }) => {
   const share = target.closest<HTMLElement>('[data-share]')
   if (share) {
     const { share: open } = await withTimeout(import('#src/components/share/share.ts'))
-    void open(share.dataset['share'] ?? '', location.origin + location.pathname)
+    void open(share.dataset['share'] ?? '', location.origin + location.pathname, share)
   }
   const picture = target.closest<HTMLElement>('[data-zoom], .shots img')
   if (picture) (await withTimeout(import('./zoom.ts'))).enlarge(picture)

@@ -1,5 +1,6 @@
 import styles from '#src/styles/zoom.css?url'
 import { addStyles } from '#src/ui/add-styles.ts'
+import { busyWhile } from '#src/components/timing/busy-while.ts'
 import { iconHtml } from '#src/ui/icons.ts'
 import { isShortcut } from '#src/ui/plain-click.ts'
 
@@ -46,7 +47,7 @@ const make = (pictures: readonly HTMLImageElement[]): HTMLDialogElement => {
 
 /** Opens the pictures at `from`. Buttons, arrows, + and - work like fingers; an enlarged picture scrolls. */
 export const enlarge = async (from: HTMLElement): Promise<void> => {
-  await addStyles(styles)
+  await busyWhile(from, addStyles(styles))
   const shots = from.closest('[data-gallery]')?.querySelector<HTMLElement>('.shots')
   if (!shots || document.querySelector('dialog.viewer')) return
   const pictures = [...shots.querySelectorAll('img')]

@@ -7,7 +7,7 @@ document.addEventListener('click', async ({ target }) => {
   const button = target instanceof Element && target.closest<HTMLElement>('[data-review]')
   if (!button) return
   const { openReviews } = await withTimeout(import('./open-review.ts'))
-  await openReviews(button.dataset['review'] === 'list' ? 'list' : 'form')
+  await openReviews(button.dataset['review'] === 'list' ? 'list' : 'form', button)
 })
 
 const { sizes } = reviewedPage()
