@@ -87,6 +87,29 @@ test('while the dishes are counted the panel can be left, and nothing takes the 
   release()
 })
 
+test('the choice opens with its numbers, or at least keeps its rows in place when they come', async ({
+  page,
+}) => {
+  const rows = () => panel(page).locator('label').allInnerTexts()
+  const names = async () => (await rows()).map((row) => row.replace(/\s*\d+$/, ''))
+  await page.goto(links.vertical('namkeen'))
+  const release = await hold(page, '**/store/dietCounts', { times: 1 })
+  await opener(page).click()
+  await expect(opener(page)).toHaveCSS('opacity', '0.5')
+  await expect(panel(page)).toBeVisible()
+  const before = await names()
+  expect(before).toContain('Milk')
+  release()
+  await expect(panel(page).getByRole('button', { name: /^Show \d+ product/ })).toBeVisible()
+  expect(await names()).toEqual(before)
+
+  await page.reload()
+  await opener(page).click()
+  await expect(panel(page)).toBeVisible()
+  expect((await rows()).filter((row) => !/(\d+|Any|days)$/.test(row))).toEqual([])
+  expect((await rows()).length).toBeLessThan(before.length)
+})
+
 test('the choice is kept on the device, offered before anything moves, and dropped by one tap', async ({
   page,
 }) => {

@@ -65,13 +65,15 @@ const Choice = () => {
 
   const countOf = (group: 'diet' | 'without', code: string) =>
     counts?.[group].find((option) => option.code === code)?.count
-  // Leaves out allergens that exclude no dish. One that a choice has made so stays until the panel closes,
-  // as it may have the focus.
+  // Leaves out allergens that exclude no dish. A row that was shown stays until the panel closes: it may have the
+  // focus, and those below it stay under the finger.
   const [listed, setListed] = useState<readonly Allergen[]>([])
   const excludesSome = (code: Allergen) =>
     without.includes(code) || !counts || countOf('without', code) !== counts.total
-  const fresh = counts && !isCounting ? codesOf<Allergen>(allergens).filter(excludesSome) : []
-  if (fresh.some((code) => !listed.includes(code))) setListed([...new Set([...listed, ...fresh])])
+  const rows = codesOf<Allergen>(allergens).filter(
+    (code) => excludesSome(code) || listed.includes(code),
+  )
+  if (rows.length > listed.length) setListed(rows)
   const isChosen = diet.length + without.length + keeps > 0
 
   return (
@@ -95,17 +97,15 @@ const Choice = () => {
         </fieldset>
         <fieldset ref={useTapGuard()}>
           <legend>Without</legend>
-          {codesOf<Allergen>(allergens)
-            .filter((code) => excludesSome(code) || listed.includes(code))
-            .map((code) => (
-              <Option
-                key={code}
-                label={allergens[code]}
-                count={countOf('without', code)}
-                isChosen={without.includes(code)}
-                onChange={() => chooseDiet({ ...choice, without: toggled(without, code) })}
-              />
-            ))}
+          {rows.map((code) => (
+            <Option
+              key={code}
+              label={allergens[code]}
+              count={countOf('without', code)}
+              isChosen={without.includes(code)}
+              onChange={() => chooseDiet({ ...choice, without: toggled(without, code) })}
+            />
+          ))}
         </fieldset>
         <fieldset>
           <legend>Keeps at least</legend>
