@@ -1,6 +1,9 @@
+import { addressList } from '#src/contract/address.ts'
 import { button, expect, test } from '#tests/support/browser/customer.ts'
 import { fillAddress } from '#tests/support/browser/form.ts'
 import { hold } from '#tests/support/browser/hold.ts'
+import { atRest } from '#tests/support/browser/rest.ts'
+import { shiftsOf, watchShifts } from '#tests/support/browser/shifts.ts'
 
 test('an address is added with its mistakes named, edited over a reload and deleted', async ({
   page,
@@ -181,6 +184,30 @@ test('what is being ordered can be changed no more; before, the checkout follows
   release()
   await expect(page).toHaveURL(/\/my-orders$/)
   await expect(page.getByText('To D-9, Greater Kailash II')).toBeVisible()
+})
+
+test('hardly anything moves when the addresses come, however many there are @both', async ({
+  page,
+  customer,
+}) => {
+  await customer.put('kaju-katli-250g')
+  await watchShifts(page)
+  const openPage = async () => {
+    const release = await hold(page, `**${addressList.path}`)
+    await page.goto('/checkout#address')
+    await expect(page.getByLabel('Loading your addresses')).toBeVisible()
+    release()
+    await expect(page.getByRole('heading', { name: 'Items' })).toBeVisible()
+    await atRest(page)
+    // The button beside the heading grows if there is no address.
+    const shifts = await shiftsOf(page)
+    const sum = shifts.reduce((all, shift) => all + parseFloat(shift), 0)
+    expect(sum, shifts.join('\n')).toBeLessThan(0.01)
+  }
+  await openPage()
+  await customer.saveHome()
+  await page.goto('about:blank')
+  await openPage()
 })
 
 test('Proceed shows that it waits for the addresses; going back to the cart cancels it', async ({
