@@ -255,6 +255,27 @@ test('kinds of a vertical narrow it in place, by pointer and by arrow keys @both
   await expectAccessible()
 })
 
+test('on a small phone a choice moves neither the list nor its control, and the chosen kind is in sight', async ({
+  page,
+}) => {
+  await page.goto('/store/sweets')
+  const sort = page.getByLabel('Sort')
+  const places = async () => {
+    const [control, card] = [await sort.boundingBox(), await cards(page).first().boundingBox()]
+    return [control?.y, card?.y]
+  }
+  const before = await places()
+  await sort.selectOption('Price: low to high')
+  await expect(page.getByRole('button', { name: 'Clear All' })).toBeVisible()
+  expect(await places()).toEqual(before)
+
+  const kinds = page.locator('.kinds label')
+  const last = await kinds.last().innerText()
+  await page.goto(`/store/sweets?sub=${await kinds.last().getByRole('radio').inputValue()}`)
+  await expect(page.getByRole('radio', { name: last })).toBeChecked()
+  await expect(kinds.last()).toBeInViewport({ ratio: 1 })
+})
+
 test('an age group is filtered by price and brand; nothing found says so @both', async ({
   page,
   isMobile,

@@ -4,10 +4,18 @@ import { entryName } from './history-entry.ts'
 import { watchDiet } from './diet/watch-diet.ts'
 import { onFirstUse } from '#src/components/timing/first-use.ts'
 
+/** In the row of kinds, the one that the URL names may be out of sight. */
+const showChosenKind = () => {
+  const chip = document.querySelector('.kinds :checked:not([value=""])')?.parentElement
+  const { left = 0, right = 0 } = chip?.getBoundingClientRect() ?? {}
+  if (left < 0 || right > innerWidth)
+    chip?.parentElement?.scrollBy({ left: left - 16, behavior: 'instant' })
+}
+
 /** The rest is loaded with the first use, or at once if the URL or history needs it. */
 const open = () =>
   Promise.all([import('./init.ts'), import('./scroll-restoration.ts')]).then(
-    ([{ initListing }, restoration]) => void initListing(restoration),
+    ([{ initListing }, restoration]) => void initListing(restoration).then(showChosenKind),
     // No connection: the next interaction retries; the page links work.
     () => wait(),
   )
