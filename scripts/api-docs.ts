@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { TObject, TSchema } from 'typebox'
 import type { Call, Shapes } from '#src/contract/call.ts'
 
 const root = join(import.meta.dirname, '..')
 
-interface Described {
+export interface DescribedCall {
   noun: string
   call: Call
   shapes: Shapes
@@ -17,17 +17,24 @@ const pairsOf = (source: string): [call: string, schema: string][] =>
     ([, call = '', schema = '']) => [call, schema],
   )
 
-const describedCalls = async (): Promise<Described[]> => {
-  const files = globSync('src/contract/*.schema.ts', { cwd: root }).sort()
-  const found: Described[] = []
-  for (const file of files) {
-    const noun = /([\w-]+)\.schema\.ts$/.exec(file)?.[1] ?? ''
-    if (noun === 'fields') continue
-    const module = join(root, `src/contract/${noun}.ts`)
-    const calls = (await import(module)) as Record<string, Call>
-    const schemas = (await import(join(root, file))) as Record<string, Shapes>
-    for (const [name, schema] of pairsOf(readFileSync(module, 'utf8')))
-      found.push({ noun, call: calls[name] as Call, shapes: schemas[schema] as Shapes })
+const isCall = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'path' in value
+
+/** Every call of `src/contract/` with the schemas of its request and reply. Throws for one without. */
+export const describedCalls = async (): Promise<DescribedCall[]> => {
+  const files = globSync('src/contract/*.ts', { cwd: root }).sort()
+  const found: DescribedCall[] = []
+  for (const file of files.filter((name) => !name.endsWith('.schema.ts'))) {
+    const module = (await import(join(root, file))) as Record<string, Call>
+    const pairs = pairsOf(readFileSync(join(root, file), 'utf8'))
+    if (pairs.length !== Object.values(module).filter(isCall).length)
+      throw new Error(`${file} has a call without a schema.`)
+    if (!pairs.length) continue
+    const noun = basename(file, '.ts')
+    const schemaFile = join(root, `src/contract/${noun}.schema.ts`)
+    const schemas = (await import(schemaFile)) as Record<string, Shapes>
+    for (const [name, schema] of pairs)
+      found.push({ noun, call: module[name] as Call, shapes: schemas[schema] as Shapes })
   }
   return found
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { allCalls } from '#src/contract/all.ts'
 import { pathOf } from '#src/server/http/serve.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
+import { allCalls } from '#tests/support/shop/all-calls.ts'
 
 const shop = shopForAll()
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '#src/contract/call.ts'
-import { allCalls } from '#src/contract/all.ts'
 import type { Declared } from '#src/server/base/declared.ts'
 import { pathOf } from '#src/server/http/serve.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
+import { allCalls } from '#tests/support/shop/all-calls.ts'
 import type { Shopper } from '#tests/support/shop/shopper.ts'
 
 interface DeclaredObject {

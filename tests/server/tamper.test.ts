@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ApiError } from '#src/api.ts'
 import * as address from '#src/contract/address.ts'
-import { allCalls } from '#src/contract/all.ts'
 import * as bag from '#src/contract/bag.ts'
 import * as order from '#src/contract/order.ts'
 import { pathOf } from '#src/server/http/serve.ts'
 import { shopForEach } from '#tests/support/hooks/shop.ts'
+import { allCalls } from '#tests/support/shop/all-calls.ts'
 import { homeAddress, refusal, type Shopper } from '#tests/support/shop/shopper.ts'
 
 const katli = 'kaju-katli-500g'

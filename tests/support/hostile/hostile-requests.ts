@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, globSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
+import { describedCalls } from '#scripts/api-docs.ts'
 import type { Call } from '#src/contract/call.ts'
-import { allCalls } from '#src/contract/all.ts'
 import { daysAfter, indiaDate } from '#src/domain/india.ts'
 import type { Declared } from '#src/server/base/declared.ts'
 import { pathOf } from '#src/server/http/serve.ts'
 import { site } from '#src/site.ts'
+import { allCalls } from '../shop/all-calls.ts'
 import type { CallOptions } from '../shop/browser-session.ts'
 import { oddText } from './odd-text.ts'
 import { openingTime } from '../shop/opening-time.ts'
@@ -15,20 +14,9 @@ import { openingTime } from '../shop/opening-time.ts'
 /** Request schemas by the path of their call. */
 type Schemas = ReadonlyMap<string, Declared>
 
-/** Each contract file declares its calls, and its schema file has their schemas under the same names. */
 export const readSchemas = async (): Promise<Schemas> => {
-  const folder = fileURLToPath(new URL('../../../src/contract/', import.meta.url))
-  const schemas = new Map<string, Declared>()
-  for (const file of globSync(`${folder}*.schema.ts`)) {
-    const named = (await import(file)) as Record<string, { request?: Declared }>
-    const calls = file.replace('.schema.ts', '.ts')
-    if (!existsSync(calls)) continue
-    for (const [name, call] of Object.entries((await import(calls)) as Record<string, Call>)) {
-      const request = named[name]?.request
-      if (call.path && request) schemas.set(pathOf(call), request)
-    }
-  }
-  return schemas
+  const described = await describedCalls()
+  return new Map(described.map(({ call, shapes }) => [pathOf(call), shapes.request as Declared]))
 }
 
 interface HostileRequest extends CallOptions {
@@ -261,7 +249,6 @@ const method = fc.constantFrom<NonNullable<CallOptions['method']>>(
   ...(['GET', 'POST', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'] as const),
 )
 
-/** The request schema of a call; empty if it has none. */
 const schemaOf = (call: Call, schemas: Schemas): Declared => schemas.get(pathOf(call)) ?? {}
 
 /** Requests of all kinds, most of them to a call and partly valid. */
