@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, lte, notExists, or } from 'drizzle-orm'
+import { and, gt, isNull, lt, lte, not, or } from 'drizzle-orm'
 import { formatDateTime } from '#src/domain/day.ts'
 import { unusedAccountYears } from '#src/domain/retention.ts'
 import { links } from '#src/links.ts'
@@ -7,12 +7,11 @@ import { day } from '../base/settings/duration.ts'
 import { isAmong } from '../db/claim.ts'
 import type { Db } from '../db/database.ts'
 import { customers } from '../db/schema/account.ts'
-import { orders } from '../db/schema/order.ts'
-import { reviews } from '../db/schema/review.ts'
 import type { Services } from '../http/services.ts'
 import { provenContacts, type Customer } from '../login/customer.service.ts'
 import { insertMessages, mailOf, type Message } from '../message/message.service.ts'
 import { changeNotices } from './account.message.ts'
+import { accountParts } from './parts.ts'
 
 /** In ms, between the notice and the deletion. */
 const notice = 2 * day
@@ -22,10 +21,7 @@ const atOnce = 100
 const isUnused = (db: Db, now: Date) =>
   and(
     lt(customers.usedAt, new Date(now.getTime() - unusedAccountYears * 365 * day)),
-    notExists(db.select({ id: orders.id }).from(orders).where(eq(orders.customerId, customers.id))),
-    notExists(
-      db.select({ id: reviews.id }).from(reviews).where(eq(reviews.customerId, customers.id)),
-    ),
+    ...accountParts.map(({ keep }) => keep && not(keep(db))),
   )
 
 const noticesTo = (customer: Customer, siteUrl: string, now: Date): Message[] =>

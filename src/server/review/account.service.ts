@@ -1,6 +1,7 @@
-import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/database.ts'
+import { customers } from '../db/schema/account.ts'
 import { products } from '../db/schema/product.ts'
 import { reviews } from '../db/schema/review.ts'
 import { nameless } from './review.service.ts'
@@ -62,4 +63,12 @@ const hideAuthor = async (tx: Db, customerId: number): Promise<string> => {
   return `Reviews that stay, by "${nameless}": ${changed.length}.`
 }
 
-export const reviewsOfAccount = { move, rename: setAuthor, forget: hideAuthor }
+const hasReviews = (db: Db): SQL =>
+  exists(db.select({ id: reviews.id }).from(reviews).where(eq(reviews.customerId, customers.id)))
+
+export const reviewsOfAccount = {
+  move,
+  rename: setAuthor,
+  forget: hideAuthor,
+  keep: hasReviews,
+}
