@@ -10,7 +10,7 @@ import { filesBelow, root as project } from '../lib/files.ts'
  * depend on their policies, and on the code of product details, which are not requested again while a product's
  * version stays.
  */
-const unrelated = /^(src\/server\/(?!(site|product|card|review)\/)|scripts\/deploy\/|.+\.md$)/
+const unrelated = /^(src\/server\/(?!(site|product|card)\/)|scripts\/deploy\/|.+\.md$)/
 
 const settings = (siteUrl: string, env: NodeJS.ProcessEnv): string[] => [
   `SITE_URL=${siteUrl}`,

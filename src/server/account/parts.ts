@@ -2,7 +2,7 @@ import { eq, exists, type SQL } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { customers } from '../db/schema/account.ts'
 import { orders } from '../db/schema/order.ts'
-import { reviewsOfAccount } from '../review/account.service.ts'
+import { reviewsOfAccount } from '../product/review/account.service.ts'
 import { moveAddresses, moveMerges, moveOrders } from './join.move.ts'
 
 /** Rows that belong to an account. */

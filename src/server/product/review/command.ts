@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm'
 import { formatDateTime } from '#src/domain/day.ts'
-import { OwnerError } from '../base/errors.ts'
-import type { Db } from '../db/database.ts'
-import { products } from '../db/schema/product.ts'
-import { reviews } from '../db/schema/review.ts'
+import { OwnerError } from '../../base/errors.ts'
+import type { Db } from '../../db/database.ts'
+import { products } from '../../db/schema/product.ts'
+import { reviews } from '../../db/schema/review.ts'
 
 const maxListed = 100
 /** Of one product. */

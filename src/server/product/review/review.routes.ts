@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as call from '#src/contract/review.ts'
 import * as schema from '#src/contract/review.schema.ts'
-import { callerOf, consumeAll } from '../limit/rate-limit.service.ts'
-import { serve, serveCustomer } from '../http/serve.ts'
+import { callerOf, consumeAll } from '../../limit/rate-limit.service.ts'
+import { serve, serveCustomer } from '../../http/serve.ts'
 import { readReviews, saveReview } from './review.service.ts'
 
 export const reviewRoutes = (app: FastifyInstance): void => {

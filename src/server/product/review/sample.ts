@@ -1,8 +1,8 @@
-import { day } from '../base/settings/duration.ts'
-import { idsBySlug } from '../db/ids.ts'
-import type { Db } from '../db/database.ts'
-import { products } from '../db/schema/product.ts'
-import { reviews } from '../db/schema/review.ts'
+import { day } from '../../base/settings/duration.ts'
+import { idsBySlug } from '../../db/ids.ts'
+import type { Db } from '../../db/database.ts'
+import { products } from '../../db/schema/product.ts'
+import { reviews } from '../../db/schema/review.ts'
 import samples from './sample.json' with { type: 'json' }
 
 export const saveSampleReviews = async (db: Db, now: Date): Promise<void> => {

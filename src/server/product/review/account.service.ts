@@ -1,9 +1,9 @@
 import { and, asc, eq, exists, inArray, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Db } from '../db/database.ts'
-import { customers } from '../db/schema/account.ts'
-import { products } from '../db/schema/product.ts'
-import { reviews } from '../db/schema/review.ts'
+import type { Db } from '../../db/database.ts'
+import { customers } from '../../db/schema/account.ts'
+import { products } from '../../db/schema/product.ts'
+import { reviews } from '../../db/schema/review.ts'
 import { nameless } from './review.service.ts'
 
 /** Locks the products that a customer has reviewed: in id order, as everywhere, as triggers update them. */
