@@ -1,33 +1,15 @@
-import { bySize, dishesOf, groupsOf, type Dish } from '#src/domain/dish.ts'
+import { dishesOf, groupsOf, type Dish } from '#src/domain/dish.ts'
 import { byListingOrder, type Category, type Vertical } from '#src/domain/listing.ts'
-import { sizeLabel, type Product, type ProductDetails } from '#src/domain/product.ts'
-import { reviewsOfDish, type ReviewedSize } from '#src/domain/review.ts'
+import type { Product, ProductDetails } from '#src/domain/product.ts'
+import { withDishReviews, type ReviewedProduct } from '#src/domain/review.ts'
 import { readSnapshot, type Snapshot } from './snapshot.ts'
-
-/** With the rating and reviews of all sizes of its dish. */
-export interface CatalogProduct extends ProductDetails {
-  /** Smallest pack first. */
-  reviewedSizes: readonly ReviewedSize[]
-}
 
 /** Products are in listing order. */
 export interface Catalog extends Snapshot {
-  products: CatalogProduct[]
-  byId: ReadonlyMap<number, CatalogProduct>
+  products: ReviewedProduct[]
+  byId: ReadonlyMap<number, ReviewedProduct>
   categories: readonly { vertical: Vertical; category: Category }[]
 }
-
-/** Empty where the dish has no other size. */
-const nameOf = (size: Product, sizes: readonly Product[]): string =>
-  sizes.length > 1 ? sizeLabel(size) : ''
-
-const withDishReviews = (products: readonly ProductDetails[]): CatalogProduct[] =>
-  [...groupsOf(products).values()].flatMap((sizes) => {
-    const named = sizes.map((size) => ({ ...size, name: nameOf(size, sizes) }))
-    const reviewed = reviewsOfDish(named)
-    const reviewedSizes = named.sort(bySize).map(({ id, name }) => ({ id, name }))
-    return sizes.map((size) => ({ ...size, ...reviewed, reviewedSizes }))
-  })
 
 let known: Catalog | undefined
 

@@ -1,4 +1,5 @@
-import type { ProductDetails, Review } from './product.ts'
+import { bySize, groupsOf } from './dish.ts'
+import { sizeLabel, type ProductDetails, type Review } from './product.ts'
 
 export type ReviewSummary = Pick<ProductDetails, 'reviews' | 'averageRating' | 'ratingCount'>
 
@@ -29,6 +30,23 @@ export const reviewsOfDish = (
   ratingCount: sizes.reduce((sum, { ratingCount }) => sum + ratingCount, 0),
   averageRating: meanOf(sizes),
 })
+
+/** With the rating and reviews of all sizes of its dish. */
+export interface ReviewedProduct extends ProductDetails {
+  /** Smallest pack first. */
+  reviewedSizes: readonly ReviewedSize[]
+}
+
+const nameOf = (size: ProductDetails, sizes: readonly ProductDetails[]): string =>
+  sizes.length > 1 ? sizeLabel(size) : ''
+
+export const withDishReviews = (products: readonly ProductDetails[]): ReviewedProduct[] =>
+  [...groupsOf(products).values()].flatMap((sizes) => {
+    const named = sizes.map((size) => ({ ...size, name: nameOf(size, sizes) }))
+    const reviewed = reviewsOfDish(named)
+    const reviewedSizes = named.sort(bySize).map(({ id, name }) => ({ id, name }))
+    return sizes.map((size) => ({ ...size, ...reviewed, reviewedSizes }))
+  })
 
 /** Characters. */
 export const maxReviewLength = 2000
