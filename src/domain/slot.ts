@@ -41,9 +41,8 @@ export const arrivalOf = (minDays: number, now: Date): Arrival => {
 export const lastSlot = (now: Date, isGift = false): string =>
   indiaDate(new Date(now.getTime() + farthest[isGift ? 'gift' : 'order'] * day))
 
-/** Days to choose from, YYYY-MM-DD: `first`, even if it is beyond the last one, and those after it. */
-export const slotDays = (first: string, now: Date, isGift = false): string[] => {
-  const last = lastSlot(now, isGift)
+/** Days to choose from, YYYY-MM-DD: `first`, even if it is beyond `last`, and those after it. */
+export const slotDays = (first: string, last: string): string[] => {
   const days = [first]
   for (let date = daysAfter(first, 1); date <= last; date = daysAfter(date, 1)) days.push(date)
   return days

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { arrivalLine, arrivalWords } from '#src/domain/delivery.ts'
 import { comesOn, deliveryDates } from '#src/domain/delivery-dates.ts'
-import { arrivalOf, firstSlot, slotDays } from '#src/domain/slot.ts'
+import { arrivalOf, firstSlot, lastSlot, slotDays } from '#src/domain/slot.ts'
 
 /** A moment in India. */
 const at = (text: string) => new Date(`${text}+05:30`)
@@ -54,7 +54,7 @@ test.each([
   [40, ['2026-12-30', 1]],
 ] as const)('%i days in transit leave a day to choose', (transit, [date, count]) => {
   const now = at('2026-11-20T09:00:00')
-  const days = slotDays(firstSlot(transit, now), now)
+  const days = slotDays(firstSlot(transit, now), lastSlot(now))
   expect([days[0], days.length]).toEqual([date, count])
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { arrivalLine, expectedDelivery } from '#src/domain/delivery.ts'
-import { firstSlot, slotDays } from '#src/domain/slot.ts'
+import { firstSlot, lastSlot, slotDays } from '#src/domain/slot.ts'
 
 const noon = new Date('2026-11-20T06:30:00Z') // 12:00 on Friday the 20th in India
 const evening = new Date('2026-11-20T17:00:00Z') // 22:30 on Friday the 20th in India
@@ -32,6 +32,6 @@ test('nothing is expected on a closed day', () => {
 })
 
 test('a delivery can be put off by two weeks', () => {
-  const days = slotDays('2026-11-22', evening)
+  const days = slotDays('2026-11-22', lastSlot(evening))
   expect([days[0], days.at(-1), days.length]).toEqual(['2026-11-22', '2026-12-04', 13])
 })

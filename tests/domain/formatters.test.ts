@@ -30,7 +30,7 @@ const answers = async () => {
       date: indiaDate(now),
       first: firstSlot(step % 4, now),
       last: lastSlot(now),
-      days: slotDays(firstSlot(0, now), now),
+      days: slotDays(firstSlot(0, now), lastSlot(now)),
       year: financialYear(now),
       invoice: invoiceNumber('MG', financialYear(now), step),
       expected: expectedDelivery(step % 3, step % 5, now),

@@ -1,7 +1,7 @@
 import { links } from '#src/links.ts'
 import { daysAfter, indiaDate } from '#src/domain/india.ts'
 import { formatWeekdayDate } from '#src/domain/day.ts'
-import { arrivalOf, slotDays, firstSlot } from '#src/domain/slot.ts'
+import { arrivalOf, firstSlot, lastSlot, slotDays } from '#src/domain/slot.ts'
 import { requestsOf } from '#tests/support/browser/requests.ts'
 import { hideShopTime } from '#tests/support/browser/device-clock.ts'
 import { button, expect, goToPayment, placeOrder, test } from '#tests/support/browser/customer.ts'
@@ -74,7 +74,7 @@ test('a day is chosen beside the address, kept and ordered', async ({ page, cust
   await page.goto(`${links.checkout()}#address`)
   const day = page.getByLabel('Day of delivery')
   const now = new Date()
-  const wanted = slotDays(firstSlot(0, now), now)[3] ?? ''
+  const wanted = slotDays(firstSlot(0, now), lastSlot(now))[3] ?? ''
   await expect(day).toBeEnabled()
   await day.selectOption(wanted)
   await button(page, 'Proceed').click()
@@ -111,7 +111,7 @@ test('a day that has become full is told, and the next one taken', async ({
   await customer.saveHome()
   await customer.put('kaju-katli-500g')
   const now = new Date()
-  const days = slotDays(firstSlot(0, now), now)
+  const days = slotDays(firstSlot(0, now), lastSlot(now))
   const [first = '', second = ''] = days
   let full = false
   await page.route('**/store/deliveryDays', (route) =>

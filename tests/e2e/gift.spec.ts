@@ -1,5 +1,5 @@
 import { formatWeekdayDate } from '#src/domain/day.ts'
-import { slotDays, firstSlot } from '#src/domain/slot.ts'
+import { firstSlot, lastSlot, slotDays } from '#src/domain/slot.ts'
 import { links } from '#src/links.ts'
 import { button, expect, test } from '#tests/support/browser/customer.ts'
 import { hold } from '#tests/support/browser/hold.ts'
@@ -30,7 +30,7 @@ test('a gift has its card and its day, is paid online, and its slip tells no pri
   await expect(words).toHaveValue(message)
   await from.fill('Ritika and Dev')
   const now = new Date()
-  const day = slotDays(firstSlot(0, now), now, true).at(-2) ?? ''
+  const day = slotDays(firstSlot(0, now), lastSlot(now, true)).at(-2) ?? ''
   await page.getByLabel('Day of delivery').selectOption(day)
   await expectAccessible()
   await button(page, 'Proceed').click()
@@ -81,7 +81,7 @@ test('a day that only a gift can have is told when it is no gift any more @deskt
   const gift = page.getByRole('checkbox', { name: /This is a gift/ })
   await gift.check()
   const now = new Date()
-  const day = slotDays(firstSlot(0, now), now, true).at(-1) ?? ''
+  const day = slotDays(firstSlot(0, now), lastSlot(now, true)).at(-1) ?? ''
   await page.getByLabel('Day of delivery').selectOption(day)
   await gift.uncheck()
   await expect(page.getByRole('status').filter({ hasText: formatWeekdayDate(day) })).toContainText(

@@ -10,7 +10,7 @@ import { formatWeekdayDate } from '#src/domain/day.ts'
 import { onDeliveryDates } from '#src/domain/delivery-dates.ts'
 import type { Gift } from '#src/domain/gift.ts'
 import { deliveryPromises } from '#src/domain/delivery-promises.ts'
-import { arrivalOf, firstSlot, slotDays } from '#src/domain/slot.ts'
+import { arrivalOf, firstSlot, lastSlot, slotDays } from '#src/domain/slot.ts'
 import { nameWithDetail } from '#src/domain/line-name.ts'
 import { site } from '#src/site.ts'
 import { $lines, setQuantity } from '#src/stores/bag/bag.ts'
@@ -120,10 +120,8 @@ const daysByRule = async ({ pincode }: Address, isGift: boolean): Promise<Offere
     },
   )
   const moment = now()
-  const days = slotDays(firstSlot(min, moment), moment, isGift).map((date) => ({
-    date,
-    isFull: false,
-  }))
+  const dates = slotDays(firstSlot(min, moment), lastSlot(moment, isGift))
+  const days = dates.map((date) => ({ date, isFull: false }))
   return { days, lateDays: max - min, tooFar: [], isGuess }
 }
 

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { now } from '#src/clock.ts'
 import { deliveryDates } from '#src/domain/delivery-dates.ts'
 import type { OrderDetails } from '#src/domain/order.ts'
-import { firstSlot, slotDays } from '#src/domain/slot.ts'
+import { firstSlot, lastSlot, slotDays } from '#src/domain/slot.ts'
 import { whatsappLink } from '#src/whatsapp.ts'
 import { links } from '#src/links.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -97,7 +97,7 @@ const DayForm = ({ order, onDone }: { order: OrderDetails; onDone: () => void })
   const [days] = useState(() => {
     const moment = now()
     const first = order.firstSlot || firstSlot(0, moment)
-    const days = slotDays(first, moment, order.gift !== null)
+    const days = slotDays(first, lastSlot(moment, order.gift !== null))
     return days.filter((date) => date === order.slotDate || !order.fullDays.includes(date))
   })
   const hasOthers = days.some((one) => one !== order.slotDate)

@@ -1,6 +1,6 @@
 import { and, eq, exists, gte, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import { arrivalWords } from '#src/domain/delivery.ts'
-import { firstSlot, lastSlot, slotDays } from '#src/domain/slot.ts'
+import { slotDays } from '#src/domain/slot.ts'
 import { flag } from '../base/settings/flag.ts'
 import { findBag, readPriced } from '../bag/line.service.ts'
 import { Refused } from '../base/errors.ts'
@@ -10,8 +10,8 @@ import { deliveryDays } from '../db/schema/delivery-day.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
 import { tooFar } from './ordered-lines.service.ts'
 import { readDeliveryAddress } from './fee-settings.service.ts'
-import { giftOf } from './gift.ts'
 import type { OrderRow } from './order.service.ts'
+import { slotRange, type SlotRange } from './slot.ts'
 
 /** Number of orders by date, without `except`. Pending orders count: their packs are reserved. */
 const countOrders = async (
@@ -45,8 +45,8 @@ const ownPlaces = async (tx: Db, first: string, last: string): Promise<Map<strin
   return new Map(rows.map(({ date, places }) => [date, places]))
 }
 
-/** Days from `first` to `last` that are closed or have all places taken. `ordersPerDay`: of other days, 0: no limit. */
-const fullDays = async (tx: Db, first: string, last: string, ordersPerDay: number, except: SQL) => {
+/** Days that are closed or have all places taken. `ordersPerDay`: of other days, 0: no limit. */
+const fullDays = async (tx: Db, { first, last }: SlotRange, ordersPerDay: number, except: SQL) => {
   const own = await ownPlaces(tx, first, last)
   if (!ordersPerDay && !own.size) return new Set<string>()
   const days = and(gte(orders.slotDate, first), lte(orders.slotDate, last))
@@ -60,22 +60,18 @@ const fullDays = async (tx: Db, first: string, last: string, ordersPerDay: numbe
 export const fullDaysFor = async (
   db: Db,
   order: OrderRow,
-  first: string,
-  now: Date,
+  range: SlotRange,
   ordersPerDay: number,
-): Promise<string[]> => {
-  const last = lastSlot(now, giftOf(order) !== null)
-  return [...(await fullDays(db, first, last, ordersPerDay, eq(orders.id, order.id)))].sort()
-}
+): Promise<string[]> =>
+  [...(await fullDays(db, range, ordersPerDay, eq(orders.id, order.id)))].sort()
 
 interface DayRequest {
   date: string
   /** The shopper chose this day; otherwise a later one may replace it. */
   isChosen: boolean
-  first: string
+  range: SlotRange
   /** The order that is moved or replaced: its own place counts as free. */
   exceptOrder: number
-  isGift: boolean
 }
 
 /**
@@ -84,11 +80,11 @@ interface DayRequest {
  */
 export const reserveDay = async (
   tx: Db,
-  { date: wanted, isChosen, first, exceptOrder, isGift }: DayRequest,
+  { date: wanted, isChosen, range, exceptOrder }: DayRequest,
   ordersPerDay: number,
   now: Date,
 ): Promise<string> => {
-  for (const date of isChosen ? [wanted] : slotDays(wanted, now, isGift)) {
+  for (const date of isChosen ? [wanted] : slotDays(wanted, range.last)) {
     const isLimited = ordersPerDay > 0 || (await ownPlaces(tx, date, date)).has(date)
     await (isLimited ? lockDay : shareDay)(tx, date)
     // Statements of their own: they see what was committed while this one waited for the lock.
@@ -100,14 +96,8 @@ export const reserveDay = async (
       (await countOrders(tx, eq(orders.slotDate, date), eq(orders.id, exceptOrder))).get(date) ?? 0
     if (taken < places) return date
   }
-  const full = await fullDays(
-    tx,
-    first,
-    lastSlot(now, isGift),
-    ordersPerDay,
-    eq(orders.id, exceptOrder),
-  )
-  const free = slotDays(first, now, isGift).filter((date) => !full.has(date))
+  const full = await fullDays(tx, range, ordersPerDay, eq(orders.id, exceptOrder))
+  const free = slotDays(range.first, range.last).filter((date) => !full.has(date))
   const next = free.find((date) => date > wanted) ?? free[0] ?? ''
   throw new Refused(
     409,
@@ -122,7 +112,7 @@ export const reserveDay = async (
 
 /** Days of the next weeks on which no more orders come, sorted. */
 export const readClosedDays = async (db: Db, ordersPerDay: number, now: Date): Promise<string[]> =>
-  [...(await fullDays(db, firstSlot(0, now), lastSlot(now), ordersPerDay, sql`false`))].sort()
+  [...(await fullDays(db, slotRange(0, now, false), ordersPerDay, sql`false`))].sort()
 
 /** Days for delivery (YYYY-MM-DD), those that are full, and names of what would not keep on the way. */
 export const readDeliveryDays = async (
@@ -132,15 +122,14 @@ export const readDeliveryDays = async (
   ordersPerDay: number,
   now: Date,
 ) => {
-  const isGift = is_gift === 1
   const { minDays, maxDays } = await readDeliveryAddress(db, customerId, addressId)
-  const first = firstSlot(minDays, now)
+  const range = slotRange(minDays, now, is_gift === 1)
   // A place that the customer's own unpaid order holds is free for them.
   const own = sql`${orders.customerId} = ${customerId} and ${orders.phase} = 'pending'`
-  const full = await fullDays(db, first, lastSlot(now, isGift), ordersPerDay, own)
+  const full = await fullDays(db, range, ordersPerDay, own)
   const bagId = await findBag(db, customerId)
   return {
-    payload_deliveryDays: slotDays(first, now, isGift).map((date) => ({
+    payload_deliveryDays: slotDays(range.first, range.last).map((date) => ({
       date,
       is_full: flag(full.has(date)),
     })),

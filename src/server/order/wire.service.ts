@@ -2,7 +2,6 @@ import { and, asc, eq, ne } from 'drizzle-orm'
 import type { WireOrderDetail, WireOrderRow } from '#src/contract/order.schema.ts'
 import { toRupees } from '#src/domain/money.ts'
 import type { OrderTotals } from '#src/domain/totals.ts'
-import { firstSlot } from '#src/domain/slot.ts'
 import type { OrderActions, Standing } from '#src/domain/standing.ts'
 import { flag } from '../base/settings/flag.ts'
 import type { Db } from '../db/database.ts'
@@ -21,6 +20,7 @@ import {
   type ItemRow,
   type OrderRow,
 } from './order.service.ts'
+import { slotRangeOf } from './slot.ts'
 import { isDayFixed, orderedTotals, standingFor } from './standing.service.ts'
 import { totalsAfter } from './total.service.ts'
 
@@ -190,16 +190,16 @@ export const readOwnOrder = async (
   const items = await itemsOf(db, order.id)
   const money = (await readBalance(db, [order.id]))(order.id)
   const { minDays, maxDays } = await daysTo(db, order.deliverPincode)
-  const first = firstSlot(minDays, now)
+  const range = slotRangeOf(order, minDays, now)
   const fields = {
     late_days: maxDays - minDays,
-    first_slot_date: first,
-    full_slot_dates: await fullDaysFor(db, order, first, now, ordersPerDay),
+    first_slot_date: range.first,
+    full_slot_dates: await fullDaysFor(db, order, range, ordersPerDay),
     goodwill_refunds: await readGoodwill(db, order.id),
   }
   const isInvoiced = (await db.$count(invoices, eq(invoices.orderId, order.id))) > 0
   const standing = standingFor(order, items, money, isInvoiced)
-  const changeDay = standing.may.changeDay && !isDayFixed(order, first)
+  const changeDay = standing.may.changeDay && !isDayFixed(order, range.first)
   const own = { ...standing, may: { ...standing.may, changeDay } }
   return wireOrder(order, items, money, own, fields)
 }

@@ -1,5 +1,4 @@
 import { eq, inArray } from 'drizzle-orm'
-import { firstSlot } from '#src/domain/slot.ts'
 import { survivesTransit } from '#src/domain/shelf-life.ts'
 import { tooFarText } from '#src/domain/transit-shelf-life.ts'
 import { nameWithDetail } from '#src/domain/line-name.ts'
@@ -15,9 +14,8 @@ import { daysTo, readPincode } from '../../pincode/pincode.service.ts'
 import { productIdsOf, refuseExpiring } from '../expiry.service.ts'
 import { reserveDay } from '../capacity.service.ts'
 import { changedMails } from '../messages/changed.message.ts'
-import { giftOf } from '../gift.ts'
 import { itemsOf, nameParts, type ItemRow, type OrderRow } from '../order.service.ts'
-import { slotDateOf } from '../slot.ts'
+import { slotDateOf, slotRangeOf } from '../slot.ts'
 import { actionsFor, hasSlip } from '../standing.service.ts'
 
 /** What changes of where an order goes; the city and the state follow from the pincode. */
@@ -100,11 +98,11 @@ export const changeByShop = (
     }
     const wanted = change.day ?? order.slotDate
     if (hasMoved || wanted !== order.slotDate) {
-      const isGift = giftOf(order) !== null
-      const slotDate = slotDateOf(wanted, minDays, now, isGift)
-      const first = firstSlot(minDays, now)
-      await refuseExpiring(tx, items, slotDate, { lateDays: maxDays - minDays, first, now })
-      const day = { date: slotDate, isChosen: true, first, exceptOrder: order.id, isGift }
+      const range = slotRangeOf(order, minDays, now)
+      const slotDate = slotDateOf(wanted, range)
+      const arrival = { lateDays: maxDays - minDays, first: range.first, now }
+      await refuseExpiring(tx, items, slotDate, arrival)
+      const day = { date: slotDate, isChosen: true, range, exceptOrder: order.id }
       if (slotDate !== order.slotDate) await reserveDay(tx, day, limits.ordersPerDay, now)
       changes.slotDate = slotDate
     }

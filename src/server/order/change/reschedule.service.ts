@@ -1,19 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { reach } from '#src/business.ts'
 import { formatWeekdayDate } from '#src/domain/day.ts'
-import { firstSlot } from '#src/domain/slot.ts'
 import type { Db } from '../../db/database.ts'
 import { orders } from '../../db/schema/order.ts'
 import { Refused } from '../../base/errors.ts'
 import type { Config } from '../../base/settings/config.ts'
 import { insertMessages } from '../../message/message.service.ts'
 import { daysTo } from '../../pincode/pincode.service.ts'
-import { giftOf } from '../gift.ts'
 import { lockOwnOrder, type OrderRow } from '../order.service.ts'
 import { reserveDay } from '../capacity.service.ts'
 import { refuseExpiring } from '../expiry.service.ts'
 import { movedMail } from '../messages/owner.message.ts'
-import { slotDateOf } from '../slot.ts'
+import { slotDateOf, slotRangeOf } from '../slot.ts'
 import { actionsFor, isDayFixed } from '../standing.service.ts'
 
 const dayFixed = ({ slotDate }: OrderRow): Refused =>
@@ -45,17 +43,17 @@ export const rescheduleOrder = (
         'This order is on its way and its day can no longer change.',
         'too-late',
       )
-    const isGift = giftOf(order) !== null
     const { minDays, maxDays } = await daysTo(tx, order.deliverPincode)
-    const first = firstSlot(minDays, now)
+    const range = slotRangeOf(order, minDays, now)
+    const { first } = range
     // What is repeated may have been done before.
     if (requested !== order.slotDate && isDayFixed(order, first)) throw dayFixed(order)
-    const slotDate = slotDateOf(requested, minDays, now, isGift)
-    const day = { date: slotDate, isChosen: true, first, exceptOrder: order.id, isGift }
+    const slotDate = slotDateOf(requested, range)
     // Its own day, also when more orders than the limit have it: nothing changes.
     if (slotDate === order.slotDate) return slotDate
     const living = items.filter((item) => !item.cancelledAt)
     await refuseExpiring(tx, living, slotDate, { lateDays: maxDays - minDays, first, now })
+    const day = { date: slotDate, isChosen: true, range, exceptOrder: order.id }
     await reserveDay(tx, day, limits.ordersPerDay, now)
     await tx.update(orders).set({ slotDate, slipAt: null }).where(eq(orders.id, orderId))
     const mails = movedMail(ordersEmail, order, slotDate)

@@ -7,7 +7,6 @@ import {
   type OrderTotals,
   type PaymentChoice,
 } from '#src/domain/totals.ts'
-import { firstSlot } from '#src/domain/slot.ts'
 import type { PricedLine } from '../../bag/priced.ts'
 import type { Config, Limits } from '../../base/settings/config.ts'
 import type { Db } from '../../db/database.ts'
@@ -31,7 +30,7 @@ import { limitCashOrders, limitPaymentTries } from './limit.ts'
 import { capReservation, extendReservation, findReservedSince } from './reserve.ts'
 import { hasBoxes, lockProducts } from '../stock.service.ts'
 import { readDeliveryAddress, type FeeSettings } from '../fee-settings.service.ts'
-import { slotDateOf } from '../slot.ts'
+import { slotDateOf, slotRange } from '../slot.ts'
 import { digestOf, type OrderDraft, type OrderRequest } from './request.ts'
 import { agreedTerms, paymentColumns, writeOrder, type PaymentMethod } from './write.service.ts'
 
@@ -87,8 +86,8 @@ const draftOrder = async (
   if (earlier || boxed) await lockProducts(tx, { bagId, orderId: exceptOrder })
   const delivery = await readDeliveryAddress(tx, buyer.id, request.address_id)
   const { address, minDays, maxDays, terms } = delivery
-  const isGift = request.is_gift === 1
-  const date = slotDateOf(request.slot_date, minDays, now, isGift)
+  const range = slotRange(minDays, now, request.is_gift === 1)
+  const date = slotDateOf(request.slot_date, range)
   const lines = await lockOrderedLines(tx, buyer.id, bagId, boxed)
   refuseShortage(lines)
   refuseTooFar(lines, maxDays)
@@ -98,12 +97,11 @@ const draftOrder = async (
       `The total is now ${formatAmount(totals.total)}. Please look through your cart and order again.`,
     )
   refuseUnseen(lines, request.seen_lines)
-  const first = firstSlot(minDays, now)
-  const day = { date, isChosen: request.slot_date !== '', first, exceptOrder, isGift }
+  const day = { date, isChosen: request.slot_date !== '', range, exceptOrder }
   const slotDate = await reserveDay(tx, day, rules.ordersPerDay, now)
   const lateDays = maxDays - minDays
   const ordered = lines.map(({ line }) => line)
-  await refuseExpiring(tx, ordered, slotDate, { lateDays, first, now })
+  await refuseExpiring(tx, ordered, slotDate, { lateDays, first: range.first, now })
   return { draft: { request, lines, address, buyer, slotDate, lateDays, totals }, terms }
 }
 
