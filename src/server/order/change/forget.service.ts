@@ -21,19 +21,8 @@ import { customers } from '../../db/schema/account.ts'
 import { bags } from '../../db/schema/bag.ts'
 import { creditNotes, invoices } from '../../db/schema/invoice.ts'
 import { orderItems, orders } from '../../db/schema/order.ts'
-import { hasGiftTexts, noGiftTexts } from '../gift.ts'
 import { batchSize, updateInBatches } from './batch.service.ts'
-
-/** For the courier and the card. */
-const noTexts = { deliverInstructions: '', ...noGiftTexts }
-const noContacts = { deliverEmail: '', buyerEmail: null, buyerMobile: null }
-
-export const hasTexts = or(ne(orders.deliverInstructions, ''), hasGiftTexts)
-const hasContacts = or(
-  ne(orders.deliverEmail, ''),
-  ne(orders.buyerEmail, ''),
-  ne(orders.buyerMobile, ''),
-)
+import { hasContacts, hasTexts, noContacts, noTexts } from './personal-data.ts'
 
 /** Nothing of it is still to leave the shop. */
 const nothingWaits = (db: Db): SQL | undefined => {

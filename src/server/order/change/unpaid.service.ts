@@ -2,8 +2,8 @@ import { and, eq, exists, inArray, ne, not, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { orders } from '../../db/schema/order.ts'
 import { payments, paidStates } from '../../db/schema/payment.ts'
-import { noGift } from '../gift.ts'
 import { updateInBatches } from './batch.service.ts'
+import { noPerson } from './personal-data.ts'
 
 /** Expired, and no money ever came: such an order is in no books. */
 export const isUnpaid = (db: Db): SQL | undefined => {
@@ -12,21 +12,6 @@ export const isUnpaid = (db: Db): SQL | undefined => {
     .from(payments)
     .where(and(eq(payments.orderId, orders.id), inArray(payments.state, paidStates)))
   return and(eq(orders.phase, 'expired'), not(exists(money)))
-}
-
-const noPerson = {
-  deliverName: '',
-  deliverContact: '',
-  deliverEmail: '',
-  deliverHouseNo: '',
-  deliverStreet: '',
-  deliverLandmark: '',
-  deliverCity: '',
-  deliverState: '',
-  deliverPincode: '',
-  deliverType: '',
-  deliverInstructions: '',
-  ...noGift,
 }
 
 /** The same, with personal data; there is an index of these. */
