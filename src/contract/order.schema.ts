@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { maxGiftMessage } from '#src/domain/gift.ts'
 import { maxBagLines, maxLengths } from '#src/domain/limits.ts'
 import {
   companyId,
@@ -66,7 +67,7 @@ export const cashOnDelivery = {
     slot_date: Type.String({ maxLength: 40 }),
     /** 1: a gift; it has a message and a giver instead of prices, and is paid online ('gifts'). */
     is_gift: Type.Optional(flag),
-    gift_message: Type.Optional(paragraphs(0, maxLengths.giftMessage)),
+    gift_message: Type.Optional(paragraphs(0, maxGiftMessage)),
     gift_from: Type.Optional(Type.String({ maxLength: maxLengths.name })),
     /** The bag as the shopper saw it, each line as '17 2': product or box and quantity ('seen-lines'). */
     seen_lines: Type.Optional(

@@ -3,3 +3,6 @@ export interface Gift {
   message: string
   from: string
 }
+
+/** Characters. */
+export const maxGiftMessage = 200

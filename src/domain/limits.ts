@@ -10,7 +10,6 @@ export const maxLengths = {
   landmark: 200,
   instructions: 500,
   message: 5000,
-  giftMessage: 200,
 } as const
 
 /** The check requires 7, its message says 8 (specification, section 5). */

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { maxGiftMessage } from '#src/domain/gift.ts'
 import { maxLengths } from '#src/domain/limits.ts'
 import { farthest } from '#src/domain/slot.ts'
 import { $user } from '#src/stores/session.ts'
@@ -44,10 +45,10 @@ export const GiftField = () => {
                 Message on the card <span className="muted">(optional)</span>
               </>
             }
-            hint={`${maxLengths.giftMessage - gift.message.length} letters left`}
+            hint={`${maxGiftMessage - gift.message.length} letters left`}
             rows={3}
             dir="auto"
-            maxLength={maxLengths.giftMessage}
+            maxLength={maxGiftMessage}
             value={gift.message}
             onChange={(event) => setGift({ message: event.target.value })}
           />
