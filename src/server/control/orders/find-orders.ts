@@ -9,7 +9,13 @@ import { customers } from '../../db/schema/account.ts'
 import { orders } from '../../db/schema/order.ts'
 import { creditNotesOf, findInvoice, invoiceName } from '../../invoice/invoice.service.ts'
 import { orderNumber } from '../../order/number.ts'
-import { amountLines, giftLines, itemLine, placeLines } from '../../order/messages/order.message.ts'
+import {
+  amountLines,
+  giftLines,
+  instructionParts,
+  itemLine,
+  placeLines,
+} from '../../order/messages/order.message.ts'
 import { giftOf } from '../../order/gift.ts'
 import { itemsOf, itemStateOf, type ItemRow, type OrderRow } from '../../order/order.service.ts'
 import { describePayments } from '../../payment/describe.service.ts'
@@ -108,11 +114,7 @@ const printOrder = async ({ db, say }: CommandContext, order: OrderRow): Promise
     ),
   ]
   if (papers.length) printPart('papers', papers)
-  printPart('goes to', [
-    ...placeLines(order),
-    order.deliverEmail,
-    ...(order.deliverInstructions ? [`Instructions: ${order.deliverInstructions}`] : []),
-  ])
+  printPart('goes to', [...placeLines(order), order.deliverEmail, ...instructionParts(order)])
   if (gift) {
     const buyer = [order.buyerMobile, order.buyerEmail].filter(Boolean).join(', ')
     printPart('gift', [...giftLines(gift), ...(buyer ? [`Bought by ${buyer}`] : [])])

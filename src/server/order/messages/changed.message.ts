@@ -3,7 +3,7 @@ import { onDeliveryDates } from '#src/domain/delivery-dates.ts'
 import { site } from '#src/site.ts'
 import type { Message } from '../../message/message.service.ts'
 import { orderNumber } from '../number.ts'
-import { mailAbout, placeLines, recipientsOf } from './order.message.ts'
+import { instructionParts, mailAbout, placePart, recipientsOf } from './order.message.ts'
 import type { OrderRow } from '../order.service.ts'
 import { toOwner } from './owner.message.ts'
 
@@ -15,8 +15,7 @@ export const changedMails = (
   lateDays: number,
 ): Message[] => {
   const number = orderNumber(order)
-  const to = `It goes to:\n${placeLines(order).join('\n')}`
-  const instructions = order.deliverInstructions && `Instructions: ${order.deliverInstructions}`
+  const to = placePart(order)
   const toCustomer = mailAbout(order, `Changed: your ${site.name} order ${number}`, [
     `We changed your order ${number}, as agreed.`,
     `It comes ${onDeliveryDates(order.slotDate, lateDays)}.`,
@@ -32,7 +31,7 @@ export const changedMails = (
       `The shop changed order ${number}.`,
       days,
       to,
-      ...(instructions ? [instructions] : []),
+      ...instructionParts(order),
     ]),
   ]
 }

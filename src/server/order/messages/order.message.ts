@@ -34,6 +34,8 @@ export const placeLines = (order: OrderRow): string[] => [
   order.deliverContact,
 ]
 
+export const placePart = (order: OrderRow): string => `It goes to:\n${placeLines(order).join('\n')}`
+
 export const amountLines = (order: OrderRow): string[] => [
   `Subtotal: ${formatExact(order.subtotal)}`,
   `Delivery: ${order.delivery > 0 ? formatExact(order.delivery) : 'Free'}`,
@@ -63,6 +65,20 @@ export const giftLines = ({ message, from }: Gift): string[] => [
   ...indented(from && `From ${from}`),
 ]
 
+const giftParts = (order: OrderRow): string[] => {
+  const gift = giftOf(order)
+  return gift ? [giftLines(gift).join('\n')] : []
+}
+
+export const instructionParts = ({ deliverInstructions: words }: OrderRow): string[] =>
+  words ? [`Instructions: ${words}`] : []
+
+/** All that the shopper wrote, for whoever packs. */
+export const noteParts = (order: OrderRow): string[] => [
+  ...instructionParts(order),
+  ...giftParts(order),
+]
+
 /** A mail to the customer of an order, which ends with the order's link. */
 export const mailAbout = (order: OrderRow, subject: string, paragraphs: readonly string[]) => ({
   ...mailOf(recipientsOf(order).email, subject, [
@@ -72,19 +88,14 @@ export const mailAbout = (order: OrderRow, subject: string, paragraphs: readonly
   orderId: order.id,
 })
 
-const orderMail = (
-  order: OrderRow,
-  items: readonly Bought[],
-  lateDays: number,
-  gift: Gift | null,
-): Message =>
+const orderMail = (order: OrderRow, items: readonly Bought[], lateDays: number): Message =>
   mailAbout(order, `Your ${site.name} order ${orderNumber(order)}`, [
     `Thank you for your order ${orderNumber(order)}.`,
     itemList(items),
     amountLines(order).join('\n'),
     `It comes ${onDeliveryDates(order.slotDate, lateDays)}.`,
-    `It goes to:\n${placeLines(order).join('\n')}`,
-    ...(gift ? [giftLines(gift).join('\n')] : []),
+    placePart(order),
+    ...giftParts(order),
   ])
 
 /** Must match the text registered with the operators: change both together. */
@@ -100,7 +111,7 @@ export const confirmationOf = (
 ): Message[] => {
   const recipient = recipientsOf(order).mobile
   return [
-    orderMail(order, items, lateDays, giftOf(order)),
+    orderMail(order, items, lateDays),
     ...(isMobile(recipient) ? [{ channel: 'sms' as const, recipient, text: orderSms(order) }] : []),
   ]
 }

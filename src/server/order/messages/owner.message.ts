@@ -4,13 +4,12 @@ import { mailOf, type Message } from '../../message/message.service.ts'
 import { orderNumber } from '../number.ts'
 import {
   amountLines,
-  giftLines,
   itemList,
   leftParts,
-  placeLines,
+  noteParts,
+  placePart,
   type Bought,
 } from './order.message.ts'
-import { giftOf } from '../gift.ts'
 import type { OrderRow } from '../order.service.ts'
 
 /** A mail to `ORDERS_EMAIL` about an order; none if `to` is null. */
@@ -23,14 +22,12 @@ export const alarmAddress = (ordersEmail: string | null): string | null =>
 
 export const placedMail = (to: string | null, order: OrderRow, items: readonly Bought[]) => {
   const day = formatWeekdayDate(order.slotDate)
-  const gift = giftOf(order)
   return toOwner(to, `Order ${orderNumber(order)} for ${day}`, [
     `Order ${orderNumber(order)}, to be delivered on ${day}.`,
     itemList(items),
     amountLines(order).join('\n'),
-    `It goes to:\n${placeLines(order).join('\n')}`,
-    ...(order.deliverInstructions ? [`Instructions: ${order.deliverInstructions}`] : []),
-    ...(gift ? [giftLines(gift).join('\n')] : []),
+    placePart(order),
+    ...noteParts(order),
     `Its slip: npm run -s store -- slips ${order.slotDate} > slips.html`,
   ])
 }
