@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import { costNoteHtml, priceHtml } from '#src/components/product/price.markup.ts'
 import { diets, isDiet } from '#src/domain/diet.ts'
 import { variantName, type ProductDetails } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
 import { Arrival } from './Promises.tsx'
+import { RateLink } from './review/RateLink.tsx'
 
 /** Reuses the icons' styles: a rule of its own would be in every product page. */
 const Swatch = ({ code }: { code: string }) => (
@@ -12,13 +12,7 @@ const Swatch = ({ code }: { code: string }) => (
   </svg>
 )
 
-interface Props {
-  product: ProductDetails
-  /** At the end of the brand's line. */
-  rating?: ReactNode
-}
-
-export const Heading = ({ product, rating }: Props) => {
+export const Heading = ({ product }: { product: ProductDetails }) => {
   const names = product.diets.filter(isDiet).map((code) => diets[code])
   const named = product.variants.filter(variantName)
   return (
@@ -29,7 +23,7 @@ export const Heading = ({ product, rating }: Props) => {
         ) : (
           product.brand.name
         )}
-        {rating}
+        <RateLink product={product} />
       </p>
       <h1>{product.name}</h1>
       {product.nameHi && (

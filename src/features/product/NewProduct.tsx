@@ -20,7 +20,6 @@ import { Heading } from './Heading.tsx'
 import { productKeyOf, loadProduct, type ProductKey } from './product.store.ts'
 import { Promises } from './Promises.tsx'
 import { breadcrumbOf } from './breadcrumb.ts'
-import { RateLink } from './review/RateLink.tsx'
 import { Reviews } from './review/Reviews.tsx'
 
 /** `unreached`: no answer came; `refused`: one that is no product. */
@@ -54,7 +53,7 @@ const ProductView = ({ product, pincode }: { product: ProductDetails; pincode: R
         <div className="product">
           <Gallery product={product} />
           <section className="buy">
-            <Heading product={product} rating={<RateLink product={product} />} />
+            <Heading product={product} />
             <Cta product={product} />
             <StockAlert product={product} />
             {pincode}
