@@ -5,7 +5,10 @@ type Texts<F extends Fields> = { [Name in keyof F]: string }
 /** A value for each name in replies. */
 export type ByWireName<F extends Fields, Value> = { [Name in keyof F as F[Name]]: Value }
 
-/** The texts of a label: each field's name in replies (specification, section 3) by its name in the domain. */
+/**
+ * The texts of a label: each field's name in replies (specification, section 3) by its name in the domain. The shelf
+ * life and the dimensions have several fields.
+ */
 export const specificationFields = {
   type: 'type',
   modelName: 'model_name',
@@ -14,7 +17,7 @@ export const specificationFields = {
   organic: 'organic',
   polished: 'polished',
   packedBy: 'packed_by',
-} as const satisfies Partial<Texts<ProductDetails['specifications']>>
+} as const satisfies Texts<Omit<ProductDetails['specifications'], 'shelfLife' | 'dimensions'>>
 
 export const otherFields = {
   countryOfOrigin: 'country_origin',

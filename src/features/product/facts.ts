@@ -26,27 +26,43 @@ export const labelFacts = (product: ProductDetails): Fact[] => {
 }
 
 /** The maker's, else the seller's. A store API may return the seller's for products without one. */
-const licence = ({ law }: ProductDetails): Fact =>
+const licence = ({ law }: Pick<ProductDetails, 'law'>): Fact =>
   law.fssai && law.fssai !== business.fssai
     ? ['FSSAI Lic. No.', law.fssai]
     : ['Seller’s FSSAI Lic. No.', business.fssai]
 
+type LabelTexts = ProductDetails['specifications'] & ProductDetails['other']
+
+/** What the page calls the texts of a label that `labelFacts` does not have. */
+const names: Record<Exclude<keyof LabelTexts, 'type' | 'shelfLife'>, string> = {
+  modelName: 'Model name',
+  containerType: 'Container',
+  organic: 'Organic',
+  polished: 'Polished',
+  expDate: 'Expiry date',
+  dimensions: 'Package',
+  countryOfOrigin: 'Country of origin',
+  manufacturedBy: 'Manufactured by',
+  packedBy: 'Packed by',
+  marketedBy: 'Marketed by',
+}
+
 /** Maker, place and licence (Food Safety and Standards, Labelling, 2020). */
-export const otherFacts = (product: ProductDetails): Fact[] =>
-  stated([
-    ['Model name', product.specifications.modelName],
-    ['Container', product.specifications.containerType],
-    ['Organic', product.specifications.organic === 'No' ? '' : product.specifications.organic],
-    ['Polished', product.specifications.polished],
-    ['Expiry date', formatLongDate(product.specifications.expDate)],
-    ['Package', product.specifications.dimensions],
-    ['Country of origin', product.other.countryOfOrigin],
-    ['Manufactured by', product.other.manufacturedBy],
-    ['Packed by', product.specifications.packedBy],
-    ['Marketed by', product.other.marketedBy],
+export const otherFacts = ({ specifications, other, ...product }: ProductDetails): Fact[] => {
+  const { organic, expDate } = specifications
+  const texts = {
+    ...specifications,
+    ...other,
+    organic: organic === 'No' ? '' : organic,
+    expDate: formatLongDate(expDate),
+  }
+  const fields = Object.keys(names) as (keyof typeof names)[]
+  return stated([
+    ...fields.map((field) => [names[field], texts[field]] as const),
     licence(product),
     ['Barcode', product.barcode],
     ['Sold by', product.storeName],
     ['Consumer care', product.law.consumerCare || reach.all()],
     ['Grievance officer', `${business.grievanceOfficer}, ${reach.all()}`],
   ])
+}
