@@ -6,16 +6,16 @@ import { maxLengths } from '#src/domain/limits.ts'
 import { OwnerError } from '../base/errors.ts'
 import { slug as ownSlug } from '../base/settings/owner-fields.ts'
 import { databaseRefusal } from '../db/error-kind.ts'
+import { manageEnquiries } from '../enquiry/command.ts'
 import { progressNames } from '../fulfilment/progress.service.ts'
 import { maxFeatured } from '../product/rank.service.ts'
 import { manageReviews } from '../product/review/command.ts'
-import { printAlerts } from './alerts.ts'
+import { printAlerts } from '../stock-alert/command.ts'
 import { runBackup, runRestore } from './backup.ts'
 import { cancelForCustomer, cancellation } from './orders/cancel.ts'
 import { changeOrder, orderChange } from './orders/change.ts'
 import type { CommandContext } from './context.ts'
 import { dayChange, manageDays } from './days.ts'
-import { manageEnquiries } from './enquiries.ts'
 import { exportProducts } from './catalog/export.ts'
 import { tellOfFailure } from './failed.ts'
 import { validationErrors } from './validation.ts'
@@ -104,7 +104,7 @@ const commands: Record<string, Run> = {
   ),
   cancel: command(cancellation, cancelForCustomer),
   change: command(orderChange, changeOrder),
-  alerts: command(nothing, (context) => printAlerts(context)),
+  alerts: command(nothing, printAlerts),
   enquiries: command(
     Type.Object({ all: Type.Optional(Type.Boolean()), done: Type.Optional(id) }),
     manageEnquiries,

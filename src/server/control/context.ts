@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../http/services.ts'
+import type { CommandServices } from '../http/services.ts'
 
-/** Context of the owner's commands; `say` prints a line to the person who typed the command. */
-export interface CommandContext extends Services {
+/** Context of the owner's commands. */
+export interface CommandContext extends CommandServices {
   app: FastifyInstance
-  say: (line: string) => void
 }

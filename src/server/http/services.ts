@@ -21,6 +21,11 @@ export interface Services {
   responseCache: ResponseCache
 }
 
+/** What a command of the owner works with; `say` prints a line to the person who typed it. */
+export interface CommandServices extends Services {
+  say: (line: string) => void
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
     shop: Services

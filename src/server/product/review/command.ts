@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm'
 import { formatDateTime } from '#src/domain/day.ts'
 import { OwnerError } from '../../base/errors.ts'
-import type { Db } from '../../db/database.ts'
 import { products } from '../../db/schema/product.ts'
 import { reviews } from '../../db/schema/review.ts'
+import type { CommandServices } from '../../http/services.ts'
 
 const maxListed = 100
 /** Of one product. */
@@ -11,7 +11,7 @@ const maxOfProduct = 10_000
 
 /** Prints the latest reviews, or all of one product, or deletes one. */
 export const manageReviews = async (
-  { db, say }: { db: Db; say: (line: string) => void },
+  { db, say }: CommandServices,
   { remove, product }: { remove?: number; product?: string },
 ): Promise<void> => {
   if (remove !== undefined) {

@@ -1,7 +1,8 @@
-import { countAlerts } from '../stock-alert/count.service.ts'
-import type { CommandContext } from './context.ts'
+import type { CommandServices } from '../http/services.ts'
+import { countAlerts } from './count.service.ts'
 
-export const printAlerts = async ({ db, say }: CommandContext): Promise<void> => {
+/** Prints how many wait for each product. */
+export const printAlerts = async ({ db, say }: CommandServices): Promise<void> => {
   const counts = await countAlerts(db)
   if (!counts.length) say('Nobody waits for a product.')
   for (const { slug, stock, hidden, waiting, packs, unconfirmed } of counts) {

@@ -1,15 +1,15 @@
 import { formatDateTime } from '#src/domain/day.ts'
 import { OwnerError } from '../base/errors.ts'
-import { enquiryLines } from '../enquiry/enquiry.message.ts'
-import { listEnquiries, markAnswered, type StoredEnquiry } from '../enquiry/enquiry.service.ts'
-import type { CommandContext } from './context.ts'
+import type { CommandServices } from '../http/services.ts'
+import { enquiryLines } from './enquiry.message.ts'
+import { listEnquiries, markAnswered, type StoredEnquiry } from './enquiry.service.ts'
 
 const answerState = ({ answeredAt }: StoredEnquiry): string =>
   answeredAt ? `answered ${formatDateTime(answeredAt)}` : 'open'
 
 /** Prints open enquiries or all, newest first; or notes that one is answered. */
 export const manageEnquiries = async (
-  { db, now, say }: CommandContext,
+  { db, now, say }: CommandServices,
   { all = false, done }: { all?: boolean; done?: number },
 ): Promise<void> => {
   if (done !== undefined) {
