@@ -6,7 +6,7 @@ import type { Call, Shapes } from '#src/contract/call.ts'
 
 const root = join(import.meta.dirname, '..')
 
-export interface DescribedCall {
+interface DescribedCall {
   noun: string
   call: Call
   shapes: Shapes

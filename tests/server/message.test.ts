@@ -7,9 +7,9 @@ import {
   mailOf,
   sendBatch,
 } from '#src/server/message/message.service.ts'
-import { memoryProviders } from '#src/server/providers/outbox.ts'
 import { site } from '#src/site.ts'
 import { joinRowByRow } from '#tests/support/database/planner.ts'
+import { memoryProviders } from '#tests/support/shop/memory-providers.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
 
 let shop: TestShop

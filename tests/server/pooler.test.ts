@@ -6,11 +6,11 @@ import { readConfig } from '#src/server/base/settings/config.ts'
 import { openDatabase } from '#src/server/db/open.ts'
 import type { Db } from '#src/server/db/database.ts'
 import { pathOf } from '#src/server/http/serve.ts'
-import { memoryProviders } from '#src/server/providers/outbox.ts'
 import { seedShop } from '#src/server/sample/seed.ts'
 import { openBrowser } from '#tests/support/shop/browser-session.ts'
 import { hasPgBouncer, openPgBouncer, type PgBouncer } from '#tests/support/database/pgbouncer.ts'
 import { openPostgres, type PostgresServer } from '#tests/support/database/postgres.ts'
+import { memoryProviders } from '#tests/support/shop/memory-providers.ts'
 
 /** With `TEST_POOLER=1`, all tests of the API run behind PgBouncer (docs/testing.md). */
 describe.skipIf(!hasPgBouncer())('behind PgBouncer, in transaction mode', () => {

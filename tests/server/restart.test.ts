@@ -8,7 +8,6 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { buildApp } from '#src/server/app.ts'
 import { readConfig } from '#src/server/base/settings/config.ts'
-import { memoryProviders } from '#src/server/providers/outbox.ts'
 import { pathOf } from '#src/server/http/serve.ts'
 import { openBrowser } from '#tests/support/shop/browser-session.ts'
 import { openPostgres, type PostgresServer } from '#tests/support/database/postgres.ts'
@@ -16,6 +15,7 @@ import {
   copyPostgresTemplate,
   makePostgresTemplate,
 } from '#tests/support/database/template-postgres.ts'
+import { memoryProviders } from '#tests/support/shop/memory-providers.ts'
 
 let server: PostgresServer
 let url = ''

@@ -9,7 +9,7 @@ import type { View } from './view.ts'
 /** Specification, section 2: listing pages. */
 const skeletonCards = 10
 
-export interface ShownListing {
+interface ShownListing {
   filter: ListingFilter
   page: number
   /** Dishes in the listing; while `hasUnknownTotal`, those known to exist. */

@@ -3,7 +3,7 @@ import type { Declared } from '../base/declared.ts'
 import { allowedIn, cellForm, shown } from './allowed.ts'
 
 /** What is wrong at one place of a value. */
-export interface ValidationError {
+interface ValidationError {
   /** Such as ['banners', '1', 'link']. */
   path: string[]
   text: string

@@ -8,7 +8,7 @@ import { alarmAddress } from '../order/messages/owner.message.ts'
 import type { GatewayDispute } from '../providers/payment/gateway.ts'
 import { disputeAlarm, type DisputeRow } from './dispute.message.ts'
 
-export interface ReportedDispute extends GatewayDispute {
+interface ReportedDispute extends GatewayDispute {
   state: DisputeRow['state']
   eventAt: Date
 }

@@ -9,7 +9,7 @@ import { resolvedMail } from './refund.message.ts'
 
 /** `again`: ask the gateway once more. `done`: the owner gave the money back in another way. */
 export const refundResolutions = ['again', 'done'] as const
-export type RefundResolution = (typeof refundResolutions)[number]
+type RefundResolution = (typeof refundResolutions)[number]
 
 const changeFor = (how: RefundResolution, refused: RefundRow, now: Date) =>
   how === 'done'

@@ -13,7 +13,8 @@ export interface OutboxMessage {
   at: string
 }
 
-const into = (put: (message: OutboxMessage) => Promise<void>): Providers => {
+/** Providers that pass each message to `put` instead of sending it. */
+export const providersInto = (put: (message: OutboxMessage) => Promise<void>): Providers => {
   const at = () => new Date().toISOString()
   return {
     sms: { send: ({ to, text }) => put({ channel: 'sms', to, text, at: at() }) },
@@ -40,7 +41,7 @@ const fileName = (message: OutboxMessage): string => {
 
 /** Without an SMS gateway or mail server: one file per message, whole or not at all, for the owner only. */
 export const outboxProviders = (folder: string): Providers =>
-  into(async (message) => {
+  providersInto(async (message) => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const name = fileName(message)
     const draft = join(folder, `.${name}.draft`)
@@ -65,13 +66,4 @@ export const forgetOldOutbox = async (folder: string, now: Date): Promise<void> 
   const limit = now.getTime() - outboxDays * day
   for (const name of names.filter((one) => timeOf(one) < limit))
     await rm(join(folder, name), { force: true })
-}
-
-/** Stores messages in memory, oldest first: for tests. */
-export const memoryProviders = (): Providers & { messages: OutboxMessage[] } => {
-  const messages: OutboxMessage[] = []
-  const providers = into(async (message) => {
-    messages.push(message)
-  })
-  return { ...providers, messages }
 }
