@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import type { parseArgs } from 'node:util'
+import type { CommandName } from '#src/server/control/commands.ts'
 import { ScriptError } from '../lib/console.ts'
 
 export const ownerOptions = {
@@ -28,6 +29,9 @@ export const ownerOptions = {
 } as const
 
 export type Options = ReturnType<typeof parseArgs<{ options: typeof ownerOptions }>>['values']
+
+/** The shop's other commands are for programs. */
+export type OwnerCommandName = Exclude<CommandName, 'ping' | 'address' | 'call' | 'fill'>
 
 export interface OwnerCommand {
   /** What `npm run store` prints of it, behind `npm run store -- `. */

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { ScriptError } from '../lib/console.ts'
 import { orderCommands } from './order-commands.ts'
 import { demandYes, id, integer, kindOf, readText, rupees, usageError } from './args.ts'
-import type { OwnerCommand } from './args.ts'
+import type { OwnerCommand, OwnerCommandName } from './args.ts'
 
 /** Prints what a file would set; with a file, sets it. */
 const ownerFile: Omit<OwnerCommand, 'usage'> = {
@@ -190,4 +190,4 @@ reviews delete NUMBER      delete one`,
       return null
     },
   },
-}
+} satisfies Record<OwnerCommandName, OwnerCommand>

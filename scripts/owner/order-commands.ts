@@ -1,4 +1,12 @@
-import { id, orderAndReason, placesOf, rupees, usageError, type OwnerCommand } from './args.ts'
+import {
+  id,
+  orderAndReason,
+  placesOf,
+  rupees,
+  usageError,
+  type OwnerCommand,
+  type OwnerCommandName,
+} from './args.ts'
 
 const ofDay: Omit<OwnerCommand, 'usage'> = {
   words: 1,
@@ -19,7 +27,7 @@ const addressOptions = [
 const steps = ['packed', 'out-for-delivery', 'delivered']
 
 /** The owner's commands about orders, as they are explained. */
-export const orderCommands: Record<string, OwnerCommand> = {
+export const orderCommands = {
   orders: {
     usage: `orders [DAY|ORDER|MOBILE]  the latest orders, with the numbers of their items, and all with
                    a refused refund or an open dispute; with DAY (2026-11-28), those that leave or
@@ -141,4 +149,4 @@ days DAY closed|N|open     nothing is delivered on DAY (2026-11-29); or it takes
       return { order, event }
     },
   },
-}
+} satisfies Partial<Record<OwnerCommandName, OwnerCommand>>

@@ -79,7 +79,7 @@ const maybeDay = Type.Object({ day: Type.Optional(Type.String({ maxLength: 40 })
 /** Absolute: the running shop may have another working directory. */
 const folder = Type.Object({ dir: Type.String({ pattern: '^(/|[A-Za-z]:)', maxLength: 4096 }) })
 
-const commands: Record<string, Run> = {
+const commands = {
   ping: command(nothing, async () => process.pid),
   address: command(nothing, async ({ config }) => config.siteUrl),
   /** Calls a route of the contract, for another program's catalog pull. */
@@ -159,7 +159,10 @@ const commands: Record<string, Run> = {
     Type.Object({ count: Type.Integer({ minimum: 1, maximum: 200_000 }) }),
     generate,
   ),
-}
+} satisfies Record<string, Run>
+export type CommandName = keyof typeof commands
+
+const isCommand = (name: string): name is CommandName => Object.hasOwn(commands, name)
 
 /** A failed query becomes an `OwnerError` without its values, which may be customers' data. */
 export const runCommand = async (
@@ -168,11 +171,10 @@ export const runCommand = async (
   args: unknown,
   say: (line: string) => void,
 ): Promise<unknown> => {
-  const run = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!run)
+  if (!isCommand(name))
     throw new OwnerError(`The shop knows no command "${name}": it may be of another version.`)
   try {
-    return await run({ ...app.shop, app, say }, args)
+    return await commands[name]({ ...app.shop, app, say }, args)
   } catch (error) {
     throw databaseRefusal(error) ?? error
   }
