@@ -142,6 +142,9 @@ test('what was cancelled, paid and given back stands apart', async ({ page, shop
     await expect(row(page, label)).toHaveCount(1)
   await page.goto('/my-orders')
   await expect(main.getByRole('link', { name: /^Besan Laddu/ })).toBeVisible()
+  // The row's other spans have a margin.
+  await expect(main.locator('.order-row .amount .muted')).toHaveText(/^of\s₹/)
+  await expect(main.locator('.order-row .amount .muted')).toHaveCSS('margin-right', '0px')
 
   await shopper.cancel(id)
   await reconcile(shop.app.shop)

@@ -19,8 +19,8 @@ export const OrderAmount = ({ order: { total, left, state } }: { order: OrderSum
   return (
     <p className="amount">
       <span className="sr-only">Total </span>
-      <b>{formatAmount(left)}</b>
-      {left < total && <span className="xs muted">{` of ${formatAmount(total)}`}</span>}
+      <b>{formatAmount(left)}</b>{' '}
+      {left < total && <span className="xs muted">{`of\u00a0${formatAmount(total)}`}</span>}
     </p>
   )
 }
