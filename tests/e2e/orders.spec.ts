@@ -40,6 +40,9 @@ test('two presses give one order; an item is cancelled, the rest shipped, invoic
     if (look === 'at once') await expectAccessible()
     await page.reload()
   }
+  const stateColor = await placed
+    .locator('.state')
+    .evaluate((state) => getComputedStyle(state).color)
   await details.click()
   await expect(page.getByRole('heading', { name: /^Order MG-/ })).toBeVisible()
   await expectAccessible()
@@ -74,6 +77,7 @@ test('two presses give one order; an item is cancelled, the rest shipped, invoic
   await other.goto('/my-orders')
   await expect(other.getByRole('link', { name: /View Details/ })).toBeVisible()
   await expect(other.getByText('Until the courier has it')).toHaveCount(0)
+  await expect(other.locator('.order-row .state')).toHaveCSS('color', stateColor)
   await other.close()
 
   // Once the courier has the order, nothing can be cancelled

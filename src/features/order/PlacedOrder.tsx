@@ -9,6 +9,7 @@ import { $user } from '#src/stores/session.ts'
 import { links } from '#src/links.ts'
 import { placedOrder } from '#src/stores/order/placed-order.ts'
 import { OrderAmount } from './OrderRow.tsx'
+import { stateClass } from './state-class.ts'
 
 /** Placed by this tab just now, and not begun by the shop. */
 export const isJustPlaced = (order: OrderSummary, all: readonly OrderSummary[]): boolean => {
@@ -45,7 +46,7 @@ export const PlacedOrder = ({ order }: { order: OrderSummary }) => (
   <li className="placed-order panel">
     <LineThumb line={order} />
     <div>
-      <p className="state">{order.title || stateWord('placed')}</p>
+      <p className={stateClass(order.state)}>{order.title || stateWord('placed')}</p>
       <h2>
         {isComing(order, order.state, now())
           ? comesOn(order.slotDate, order.lateDays)
