@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { arrivalLine, arrivalWords } from '#src/domain/delivery.ts'
-import { comesOn, deliveryDates } from '#src/domain/delivery-dates.ts'
+import { comesOn, dayOption, deliveryDates } from '#src/domain/delivery-dates.ts'
 import { arrivalOf, firstSlot, lastSlot, slotDays } from '#src/domain/slot.ts'
 
 /** A moment in India. */
@@ -43,6 +43,8 @@ test('a pincode with several days in transit promises none of them', () => {
     'Order within 2 h 10 min, comes Sat, 21 Nov to Tue, 24 Nov',
   )
   expect(deliveryDates('2026-11-30', 3)).toBe('Mon, 30 November to Thu, 3 December')
+  expect(dayOption('2026-11-30', 3)).toBe('Mon, 30 Nov to Thu, 3 Dec')
+  expect(dayOption('2026-11-30', 0)).toBe('Mon, 30 November')
   expect(comesOn('2026-11-30', 3)).toBe('Comes Mon, 30 November to Thu, 3 December')
   expect(comesOn('2026-11-30', 0)).toBe('Comes on Mon, 30 November')
 })

@@ -1,6 +1,6 @@
 import { links } from '#src/links.ts'
 import { daysAfter, indiaDate } from '#src/domain/india.ts'
-import { formatWeekdayDate } from '#src/domain/day.ts'
+import { formatShortDate, formatWeekdayDate } from '#src/domain/day.ts'
 import { arrivalOf, firstSlot, lastSlot, slotDays } from '#src/domain/slot.ts'
 import { requestsOf } from '#tests/support/browser/requests.ts'
 import { hideShopTime } from '#tests/support/browser/device-clock.ts'
@@ -91,10 +91,22 @@ test('an order that takes one to four days promises all of them', async ({ page,
   await customer.put('kaju-katli-500g')
   await page.goto(`${links.checkout()}#address`)
   const first = firstSlot(1, new Date())
-  const days = `${formatWeekdayDate(first)} to ${formatWeekdayDate(daysAfter(first, 3))}`
+  const last = daysAfter(first, 3)
+  const days = `${formatWeekdayDate(first)} to ${formatWeekdayDate(last)}`
   const day = page.getByLabel('Day of delivery')
   await expect(day).toBeEnabled()
-  await expect(day.locator('option').first()).toHaveText(days)
+  await expect(day.locator('option').first()).toHaveText(
+    `${formatShortDate(first)} to ${formatShortDate(last)}`,
+  )
+  // A select cuts off what does not fit.
+  const room = await day.evaluate((select: HTMLSelectElement) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(select)
+    const pen = document.createElement('canvas').getContext('2d')!
+    pen.font = font
+    const widest = Math.max(...[...select.options].map(({ text }) => pen.measureText(text).width))
+    return select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - widest
+  })
+  expect(room).toBeGreaterThan(0)
   await button(page, 'Proceed').click()
   await expect(page.getByText(`Comes ${days}`)).toBeVisible()
   await page.getByRole('radio', { name: /Cash on Delivery/ }).check()

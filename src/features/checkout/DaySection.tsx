@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useNow } from '#src/components/timing/use-now.ts'
-import { formatWeekdayDate } from '#src/domain/day.ts'
 import { arrivalWords } from '#src/domain/delivery.ts'
-import { deliveryDates } from '#src/domain/delivery-dates.ts'
+import { dayOption, deliveryDates } from '#src/domain/delivery-dates.ts'
 import { tooFarText } from '#src/domain/transit-shelf-life.ts'
 import { useTapGuard } from '#src/ui/moved-controls.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -10,14 +9,12 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { $day, $dayNote, $days, $lateDays, $tooFar, chooseDay, removeTooFar } from './day.store.ts'
 import { thenHeading } from './StepParts.tsx'
 
-/** 'Today, Fri, 20 November', 'Sun, 22 November', 'Sun, 22 November to Wed, 25 November'. */
+/** 'Today, Fri, 20 November', 'Sun, 22 November', 'Sun, 22 Nov to Wed, 25 Nov'. */
 const optionOf = (date: string, lateDays: number, now: Date): string => {
-  if (lateDays > 0) return deliveryDates(date, lateDays)
-  const words = arrivalWords(date, now)
-  const isNamed = words === 'today' || words === 'tomorrow'
-  return isNamed
-    ? `${words === 'today' ? 'Today' : 'Tomorrow'}, ${formatWeekdayDate(date)}`
-    : formatWeekdayDate(date)
+  const option = dayOption(date, lateDays)
+  const words = lateDays === 0 && arrivalWords(date, now)
+  if (words === 'today') return `Today, ${option}`
+  return words === 'tomorrow' ? `Tomorrow, ${option}` : option
 }
 
 /** The first possible day is preselected; full ones cannot be chosen. */

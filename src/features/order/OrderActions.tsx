@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { now } from '#src/clock.ts'
-import { deliveryDates } from '#src/domain/delivery-dates.ts'
+import { dayOption } from '#src/domain/delivery-dates.ts'
 import type { OrderDetails } from '#src/domain/order.ts'
 import { firstSlot, lastSlot, slotDays } from '#src/domain/slot.ts'
 import { whatsappLink } from '#src/whatsapp.ts'
@@ -123,7 +123,7 @@ const DayForm = ({ order, onDone }: { order: OrderDetails; onDone: () => void })
           >
             {days.map((one) => (
               <option key={one} value={one}>
-                {deliveryDates(one, order.lateDays)}
+                {dayOption(one, order.lateDays)}
               </option>
             ))}
           </select>
