@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
+import { formatContact, withCode } from '#src/domain/mobile-with-code.ts'
 import { indiaDate } from '#src/domain/india.ts'
 import { answerAsIcu72 } from '#tests/support/page/icu-72.ts'
 
@@ -103,4 +104,11 @@ test('dates and lists read as they are written in India', async () => {
     /^Peda, Laddu and Barfi are /,
   )
   expect(reorderTexts({ added: ['Peda', 'Laddu'], ...none })[0]).toMatch(/^Peda and Laddu are /)
+})
+
+test('a mobile with its code has no space to break at; an e-mail address stays as it is', () => {
+  const shown = '+91\u00a098100\u00a043210'
+  expect([withCode('9810043210'), formatContact('9810043210')]).toEqual([shown, shown])
+  expect(withCode('981004321')).toBe('+91\u00a0981004321')
+  expect(formatContact('ritika@example.in')).toBe('ritika@example.in')
 })

@@ -1,4 +1,4 @@
-import { formatContact } from '#src/domain/mobile.ts'
+import { formatContact } from '#src/domain/mobile-with-code.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/browser/axe.ts'
 import { formIn } from '#tests/support/browser/form.ts'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { links } from '#src/links.ts'
-import { formatMobile } from '#src/domain/mobile.ts'
+import { withCode } from '#src/domain/mobile-with-code.ts'
 import { logOut } from '#src/stores/login/logout.ts'
 import { $user } from '#src/stores/session.ts'
 
@@ -21,9 +21,7 @@ export const AccountNav = ({ here }: Props) => {
     <nav className="side off-phone" aria-label="My Account">
       <p>
         {user.name && <b>{user.name}</b>}
-        <span className="muted sm">
-          {user.contact ? `+91 ${formatMobile(user.contact)}` : user.email}
-        </span>
+        <span className="muted sm">{user.contact ? withCode(user.contact) : user.email}</span>
       </p>
       <ul>
         {places.map(({ name, href }) => (

@@ -1,7 +1,7 @@
 import { CodeField } from '#src/components/field/CodeField.tsx'
 import { PasswordField } from '#src/components/field/PasswordField.tsx'
 import { type ContactKind } from '#src/domain/fields.ts'
-import { formatMobile } from '#src/domain/mobile.ts'
+import { withCode } from '#src/domain/mobile-with-code.ts'
 import type { Profile } from '#src/domain/user.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { setEdit } from './edit.state.ts'
@@ -23,7 +23,7 @@ const ByCode = ({ profile, kinds = ['mobile', 'email'] }: ByCodeProps) => (
   <>
     {profile.mobileProven && kinds.includes('mobile') && (
       <Button className="line wide" onClick={() => void sendConfirmCode('mobile')}>
-        Send a code to +91 {formatMobile(profile.contact)}
+        Send a code to {withCode(profile.contact)}
       </Button>
     )}
     {profile.emailProven && kinds.includes('email') && (
@@ -40,7 +40,7 @@ export const ConfirmStep = ({ profile }: Props) => {
   if (!profile.hasPassword)
     return (
       <EditForm
-        label={`Send a code to ${profile.mobileProven ? `+91 ${formatMobile(profile.contact)}` : profile.email}`}
+        label={`Send a code to ${profile.mobileProven ? withCode(profile.contact) : profile.email}`}
         onSubmit={() => void sendConfirmCode(profile.mobileProven ? 'mobile' : 'email')}
         below={profile.mobileProven && <ByCode profile={profile} kinds={['email']} />}
       >

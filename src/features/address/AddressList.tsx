@@ -5,7 +5,7 @@ import { LoadError } from '#src/components/error/LoadError.tsx'
 import { RemoveAddress } from '#src/components/address/RemoveAddress.tsx'
 import { LoginGate } from '#src/components/account/LoginGate.tsx'
 import { addressLine, type Address } from '#src/domain/address.ts'
-import { formatMobile } from '#src/domain/mobile.ts'
+import { withCode } from '#src/domain/mobile-with-code.ts'
 import { links } from '#src/links.ts'
 import { $addressBook, addressesFailed, loadAddresses } from '#src/stores/address/address.ts'
 import { reloadOnReturn } from '#src/stores/reload-on-return.ts'
@@ -68,7 +68,7 @@ const Card = ({ address, onRemove }: { address: Address; onRemove: () => void })
       {address.name} <span className="tag">{address.type}</span>
     </h2>
     <p className="sm muted">{addressLine(address)}</p>
-    <p className="sm">+91 {formatMobile(address.contact)}</p>
+    <p className="sm">{withCode(address.contact)}</p>
     {address.instructions && <p className="sm muted">“{address.instructions}”</p>}
     <p className="edit-links">
       <a className="link" href={links.editAddress(address.id)}>

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { AddressForm } from '#src/components/address/AddressForm.tsx'
 import { RemoveAddress } from '#src/components/address/RemoveAddress.tsx'
 import { addressLine, type Address } from '#src/domain/address.ts'
-import { formatMobile } from '#src/domain/mobile.ts'
+import { withCode } from '#src/domain/mobile-with-code.ts'
 import { $addressBook, addressesFailed, loadAddresses } from '#src/stores/address/address.ts'
 import {
   $addressForm,
@@ -131,7 +131,7 @@ const AddressCard = ({ address, chosen, onChoose, onEdit, onRemove }: CardProps)
             <b>{address.name}</b> <span className="tag">{address.type}</span>
           </span>
           <span className="sm muted">{addressLine(address)}</span>
-          <span className="sm">+91 {formatMobile(address.contact)}</span>
+          <span className="sm">{withCode(address.contact)}</span>
         </label>
         <p className="edit-links">
           <button type="button" className="link" onClick={onEdit}>
@@ -181,7 +181,7 @@ export const ChosenAddress = () => {
             <b>{address.name}</b> <span className="tag">{address.type}</span>
           </p>
           <p className="sm muted">
-            {addressLine(address)} · +91 {formatMobile(address.contact)}
+            {addressLine(address)} · {withCode(address.contact)}
           </p>
           <ChosenDay />
           <ChosenGift />

@@ -2,7 +2,7 @@ import { joinPlace } from '#src/domain/user.ts'
 import { links } from '#src/links.ts'
 import { closePanel } from '#src/stores/ui.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { formatContact } from '#src/domain/mobile.ts'
+import { formatContact } from '#src/domain/mobile-with-code.ts'
 import { LoginForm, useLogin, type StepProps } from './LoginForm.tsx'
 import { declineJoin } from './login.store.ts'
 

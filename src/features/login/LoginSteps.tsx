@@ -13,7 +13,7 @@ import {
 import { loginMessages } from '#src/domain/messages/login.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Field } from '#src/ui/Field.tsx'
-import { formatContact } from '#src/domain/mobile.ts'
+import { formatContact } from '#src/domain/mobile-with-code.ts'
 import {
   CodeLink,
   Consent,

@@ -5,7 +5,7 @@ import { isOtp } from '#src/domain/fields.ts'
 import { maxLengths } from '#src/domain/limits.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Field } from '#src/ui/Field.tsx'
-import { formatContact } from '#src/domain/mobile.ts'
+import { formatContact } from '#src/domain/mobile-with-code.ts'
 import {
   CodeLink,
   Consent,

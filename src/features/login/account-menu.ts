@@ -1,5 +1,5 @@
 import menuStyles from '#src/styles/account-menu.css?inline'
-import { formatMobile } from '#src/domain/mobile.ts'
+import { withCode } from '#src/domain/mobile-with-code.ts'
 import { accountName, type User } from '#src/domain/user.ts'
 import { links } from '#src/links.ts'
 import { logOut } from '#src/stores/login/logout.ts'
@@ -19,7 +19,7 @@ const menuOf = (user: User): HTMLElement => {
   const name = document.createElement('p')
   const title = document.createElement('b')
   title.textContent = accountName(user)
-  name.append(title, user.contact ? ` +91 ${formatMobile(user.contact)}` : ` ${user.email}`)
+  name.append(title, user.contact ? ` ${withCode(user.contact)}` : ` ${user.email}`)
   const ways = places.map(([text, href]) => {
     const way = document.createElement('a')
     way.href = href

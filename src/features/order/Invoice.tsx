@@ -1,6 +1,6 @@
 import { addressLine } from '#src/domain/address.ts'
 import { formatMomentDate } from '#src/domain/day.ts'
-import { formatMobile } from '#src/domain/mobile.ts'
+import { withCode } from '#src/domain/mobile-with-code.ts'
 import type { Gift } from '#src/domain/gift.ts'
 import { formatAmount } from '#src/domain/money.ts'
 import type { MoneyRow } from '#src/domain/order-money.ts'
@@ -20,7 +20,7 @@ export const DeliveryAddress = ({ order: { deliverTo: to, gift } }: { order: Ord
       <b>{to.name}</b>
     </p>
     <p className="sm muted">{addressLine(to)}</p>
-    <p className="sm">+91 {formatMobile(to.contact)}</p>
+    <p className="sm">{withCode(to.contact)}</p>
     {gift && <GiftCard gift={gift} />}
   </section>
 )

@@ -1,5 +1,5 @@
 import { formatMomentDate } from '#src/domain/day.ts'
-import { formatMobile } from '#src/domain/mobile.ts'
+import { withCode } from '#src/domain/mobile-with-code.ts'
 import {
   invoiceFacts,
   type CancelledLater,
@@ -83,7 +83,7 @@ export const TaxInvoice = ({
             <br />
             {buyer.address}
             <br />
-            +91 {formatMobile(buyer.contact)}
+            {withCode(buyer.contact)}
           </p>
           {isRegistered && (
             <p>
