@@ -68,7 +68,7 @@ const orderRows = ({ ordered, left, coupon, isOff, isOnline }: Sums): MoneyRow[]
     { label: 'Selling price', amount: ordered.subtotal, kind: 'part' },
     { label: 'Delivery', amount: ordered.delivery, kind: 'part' },
     ...part('Handling fee', ordered.handlingFee),
-    ...part('Discount', -ordered.digitalDiscount),
+    ...part('Online payment discount', -ordered.digitalDiscount),
     ...part('Coupon', -coupon),
     ...part(other > 0 ? 'Other charges' : 'Other discounts', other),
     sum('Total', ordered.total),

@@ -14,11 +14,11 @@ test('a link tells what it is for; a part of one tells nothing', () => {
 test('a mobile number in any spelling and an e-mail address are taken; a shop without SMS says so', () => {
   for (const contact of ['98100 43210', '+91 98100-43210', ' asha@example.in '])
     expect(alertError(contact, true), contact).toBeNull()
-  expect(alertError('  ', true)).toBe('Please enter a mobile number or an e-mail address.')
+  expect(alertError('  ', true)).toBe('Please enter a mobile number or an email address.')
   expect(alertError('98100', true)).toBe(
-    'Please enter a ten-digit mobile number or an e-mail address.',
+    'Please enter a ten-digit mobile number or an email address.',
   )
-  expect(alertError('', false)).toBe('Please enter an e-mail address.')
-  expect(alertError('9810043210', false)).toBe('This is no e-mail address.')
+  expect(alertError('', false)).toBe('Please enter an email address.')
+  expect(alertError('9810043210', false)).toBe('This is no email address.')
   expect(alertError('asha@example.in', false)).toBeNull()
 })

@@ -5,7 +5,7 @@ import { atRest } from '#tests/support/browser/rest.ts'
 import { sentText } from '#tests/support/served/sent-code.ts'
 
 const tellMe = (page: Page) => button(page, 'Tell me when it is back')
-const field = (page: Page) => page.getByRole('textbox', { name: 'Mobile number or e-mail' })
+const field = (page: Page) => page.getByRole('textbox', { name: 'Mobile number or email' })
 const box = (page: Page) => page.locator('[data-stock-alert]')
 const link = (to: string, answer: 'confirm' | 'end') =>
   sentText(

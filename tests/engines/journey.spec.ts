@@ -123,7 +123,7 @@ const waitForStock = async (screen: Screen, dataDir: string, email: string) => {
   }
   await screen.open(`/product/${soldOut}`)
   await screen.click('button', 'Tell me when it is back')
-  await screen.fill('Mobile number or e-mail', email)
+  await screen.fill('Mobile number or email', email)
   await screen.press('Enter')
   await screen.sees('text', 'Thank you. One mail comes when it is back.')
   await openLink('confirm')
@@ -349,7 +349,7 @@ test('a guest browses, logs in, buys for cash and online, changes an order and l
       await screen.click('button', 'Menu')
       await screen.click('link', new RegExp(formatMobile(mobile)))
     } else {
-      await screen.click('link', /^(Account of .*|My account)$/)
+      await screen.click('link', /^(Account of .*|My Account)$/)
       await screen.click('link', 'My Account')
     }
     await screen.isAt(/^\/my-account$/)

@@ -237,7 +237,7 @@ describe('limits', () => {
   ])('of %s leave e-mail only', async (_, env) => {
     await open(env)
     const { message } = await refusal(alerts.ask({ contact: '9810043210' }))
-    expect(message).toBe('This is no e-mail address.')
+    expect(message).toBe('This is no email address.')
     await alerts.ask({ contact: asha })
     const { payload_capabilities: names } = await shop.send(capabilities, {
       store_id: site.storeId,

@@ -1,8 +1,8 @@
 export const stockAlertMessages = {
-  alertContactMissing: 'Please enter a mobile number or an e-mail address.',
-  alertEmailMissing: 'Please enter an e-mail address.',
-  alertContactWrong: 'Please enter a ten-digit mobile number or an e-mail address.',
-  alertEmailWrong: 'This is no e-mail address.',
+  alertContactMissing: 'Please enter a mobile number or an email address.',
+  alertEmailMissing: 'Please enter an email address.',
+  alertContactWrong: 'Please enter a ten-digit mobile number or an email address.',
+  alertEmailWrong: 'This is no email address.',
   alertAskedMobile: 'Thank you. One SMS comes when it is back.',
   /** The same for known and new addresses, so that it does not tell who is a customer. */
   alertAskedEmail:

@@ -168,7 +168,7 @@ export const submitCode = (code: string): Promise<void> =>
       if (!hasCode(error, 'joinable')) throw error
       return form.set({ step: 'join', code, error: null })
     }
-    form.done(`Your ${kind === 'mobile' ? 'mobile number' : 'e-mail'} was saved.`)
+    form.done(`Your ${kind === 'mobile' ? 'mobile number' : 'email'} was saved.`)
   })
 
 const joined = async ({ payload, capped }: Reply<typeof joinByOtp>, form: Form): Promise<void> => {

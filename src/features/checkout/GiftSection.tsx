@@ -11,7 +11,7 @@ import { $gift, $giftOffer, chooseGift, setGift } from './gift.store.ts'
 const whoIsTold = (email: string | undefined): string =>
   email
     ? `Mails about the order go to ${email}.`
-    : 'Mails about the order go to the e-mail of the address: give your own there.'
+    : 'Mails about the order go to the email of the address: give your own there.'
 
 /** Until it is known whether gifts are possible, the space is reserved, so that Proceed does not move. */
 export const GiftField = () => {
@@ -42,7 +42,7 @@ export const GiftField = () => {
             id="gift-message"
             label={
               <>
-                Message on the card <span className="muted">(optional)</span>
+                Message on the card <small>Optional</small>
               </>
             }
             hint={`${maxGiftMessage - gift.message.length} letters left`}

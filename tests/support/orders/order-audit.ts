@@ -23,7 +23,7 @@ const rowsOf = (truth: Truth): [string, number][] => {
     ['Selling price', truth.worth],
     ['Delivery', order.orderedDelivery],
     ...named('Handling fee', order.orderedHandlingFee),
-    ...named('Discount', -order.orderedDigitalDiscount),
+    ...named('Online payment discount', -order.orderedDigitalDiscount),
     ['Total', ordered],
     ...named(order.phase === 'expired' ? 'Not placed' : 'Cancelled', -gone),
     ...(gone ? [[paid > 0 ? 'Total now' : 'To pay at the door', remains] as [string, number]] : []),

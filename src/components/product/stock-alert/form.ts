@@ -12,13 +12,13 @@ import { adoptStyles } from '#src/ui/add-styles.ts'
 import { showError, startForm } from '#src/components/field/page-form.ts'
 
 const takesMobiles = can('stock-alerts-sms')
-const label = takesMobiles ? 'Mobile number or e-mail' : 'E-mail'
+const label = takesMobiles ? 'Mobile number or email' : 'Email'
 
 const formHtml =
   `<label class="label" for="alert-contact">${label}</label>` +
   `<div class="row"><input class="input" id="alert-contact" name="contact" inputmode="email" autocomplete="${takesMobiles ? 'username' : 'email'}" autocapitalize="off" spellcheck="false" maxlength="${maxLengths.email}" required>` +
   '<button class="btn line">Tell me</button></div>' +
-  `<p class="xs muted">One message when it is back; a new e-mail address is asked to confirm first. We forget it after ${retentionDays.stockAlert} days at the latest.</p>`
+  `<p class="xs muted">One message when it is back; a new email address is asked to confirm first. We forget it after ${retentionDays.stockAlert} days at the latest.</p>`
 
 /** Replaces the form by the result, which gets the focus. */
 const showDone = (form: HTMLElement, text: string) => {

@@ -40,7 +40,9 @@ export const amountLines = (order: OrderRow): string[] => [
   `Subtotal: ${formatExact(order.subtotal)}`,
   `Delivery: ${order.delivery > 0 ? formatExact(order.delivery) : 'Free'}`,
   ...(order.handlingFee > 0 ? [`Handling fee: ${formatExact(order.handlingFee)}`] : []),
-  ...(order.digitalDiscount > 0 ? [`Discount: -${formatExact(order.digitalDiscount)}`] : []),
+  ...(order.digitalDiscount > 0
+    ? [`Online payment discount: -${formatExact(order.digitalDiscount)}`]
+    : []),
   `Total: ${formatExact(order.total)} (${order.paymentMode})`,
 ]
 
