@@ -82,6 +82,9 @@ test('who came by code sets name, e-mail and password, by keyboard, and every ta
   await page.keyboard.press('Enter')
   await expect(field('Full name')).toBeFocused()
   await expectAccessible('dialog')
+  // As the headings of all popups.
+  const heading = dialog.getByRole('heading', { name: 'Your name' })
+  await expect(heading).toHaveCSS('font-family', /^"Rozha One"/)
   await field('Full name').fill(' ')
   await page.keyboard.press('Enter')
   await says('Full name', 'Please enter your full name.')
