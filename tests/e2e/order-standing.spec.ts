@@ -4,6 +4,7 @@ import { setItemProgress } from '#src/server/fulfilment/progress.service.ts'
 import { reconcile } from '#src/server/payment/reconcile.ts'
 import { applyReport } from '#src/server/payment/apply-report.service.ts'
 import { hideShopTime } from '#tests/support/browser/device-clock.ts'
+import { sideways } from '#tests/support/browser/shifts.ts'
 import { expect, test, type ClockedShop } from '#tests/support/browser/clocked-shop.ts'
 import { payInDialog, press } from '#tests/support/shop/payer.ts'
 
@@ -140,6 +141,12 @@ test('what was cancelled, paid and given back stands apart', async ({ page, shop
   await expect(main.getByText('1 of 2 items was cancelled.')).toBeVisible()
   for (const label of ['Total', 'Total now', 'Total paid', 'Refunded', 'Paid in the end'])
     await expect(row(page, label)).toHaveCount(1)
+  // The same words as in the checkout.
+  await expect(row(page, 'Online payment discount')).toHaveCount(1)
+  // Not even the payment's number makes large text wider than the window.
+  await expect(row(page, 'Transaction')).toHaveCount(1)
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  expect(await sideways(page)).toBe(0)
   await page.goto('/my-orders')
   await expect(main.getByRole('link', { name: /^Besan Laddu/ })).toBeVisible()
   // The row's other spans have a margin.

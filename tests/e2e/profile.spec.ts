@@ -4,7 +4,7 @@ import { site } from '#src/site.ts'
 import { button, expect, post, test } from '#tests/support/browser/customer.ts'
 import { formIn } from '#tests/support/browser/form.ts'
 import { hold, loseReplies } from '#tests/support/browser/hold.ts'
-import { shiftsOf, watchShifts } from '#tests/support/browser/shifts.ts'
+import { shiftsOf, sideways, watchShifts } from '#tests/support/browser/shifts.ts'
 import { signInPage } from '#tests/support/browser/sign-in-page.ts'
 
 const password = 'kajukatli'
@@ -77,6 +77,16 @@ test('who came by code sets name, e-mail and password, by keyboard, and every ta
   const other = await page.context().newPage()
   await other.goto('/faq')
   await expect(rowOf(page, 'Email')).toContainText('Not given')
+  const letters = (size: string) =>
+    page.evaluate((value) => (document.documentElement.style.fontSize = value), size)
+  await letters('200%')
+  expect(await sideways(page)).toBe(0)
+  const [label, panel] = [rowOf(page, 'Password').locator('dt'), page.locator('.profile')]
+  expect(await label.evaluate(({ scrollHeight }) => scrollHeight)).toBeLessThan(80)
+  const rightOf = async (part: typeof panel) =>
+    part.evaluate((one) => one.getBoundingClientRect().right)
+  expect(await rightOf(way('Change name'))).toBeLessThan(await rightOf(panel))
+  await letters('')
 
   await way('Change name').focus()
   await page.keyboard.press('Enter')
