@@ -16,6 +16,10 @@ test('an address is added with its mistakes named, edited over a reload and dele
   await expectAccessible()
   await page.getByRole('link', { name: 'Add New Address' }).click()
   const form = page.getByRole('main')
+  // As far from its label as a field.
+  const [label, choices] = [form.getByText('Address type', { exact: true }), form.locator('.types')]
+  const [above, below] = [await label.boundingBox(), await choices.boundingBox()]
+  expect(below!.y - above!.y - above!.height).toBe(6)
   await form.getByLabel('Name', { exact: true }).fill('')
   await form.getByLabel('Contact').fill('12345')
   await form.getByRole('button', { name: 'Save Address' }).click()
