@@ -218,6 +218,20 @@ test('a delivered order shows its whole way and offers no change', async ({ page
   await expect(page.getByRole('heading', { name: 'Delivered' })).toBeVisible()
   const steps = page.getByRole('list', { name: 'Progress' }).getByRole('listitem')
   await expect(steps).toHaveCount(4)
+  const rows = () =>
+    steps.evaluateAll((all) => {
+      const tops = all.map((step) => step.getBoundingClientRect().top)
+      return [...new Set(tops)].map((top) => tops.filter((one) => one === top).length)
+    })
+  for (const [width, size, expected] of [
+    [360, '', [4]],
+    [320, '', [4]],
+    [360, '130%', [2, 2]],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 })
+    await page.evaluate((value) => (document.documentElement.style.fontSize = value), size)
+    expect([width, size, await rows()]).toEqual([width, size, expected])
+  }
   await expect(steps.last()).toHaveAttribute('aria-current', 'step')
   await expect(page.getByRole('button', { name: /Cancel|Change Day/ })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Invoice' })).toBeVisible()
