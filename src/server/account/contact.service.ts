@@ -19,7 +19,7 @@ import { endOtherSessions } from '../http/session.ts'
 import { changeNotices } from './account.message.ts'
 import { requireConfirmed, type SignedIn } from './confirm-identity.service.ts'
 
-const kindNames = { mobile: 'mobile number', email: 'e-mail address' } as const
+const kindNames = { mobile: 'mobile number', email: 'email address' } as const
 
 /** Masks a contact: 'XXXXX 43210', 'r…@example.in'. */
 const maskContact = ({ kind, contact }: Contact): string =>
