@@ -2,12 +2,12 @@ import { maxLengths } from './limits.ts'
 
 // Rules for typed input (specification, section 5).
 
-/** The value of a decimal digit of any script: each has its ten in a row. */
+/** The value of a decimal digit of any script: each has its ten in a row. Some rows, as of bold digits, are adjacent. */
 const valueOf = (digit: string): string => {
   const code = digit.codePointAt(0)!
-  let value = 0
-  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value++
-  return String(value)
+  let before = 0
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before++
+  return String(before % 10)
 }
 
 /** Writes digits as 0 to 9, such as those of a Hindi keyboard. */

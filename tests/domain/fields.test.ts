@@ -80,6 +80,7 @@ test.each([
   ['00919810043210', '9810043210'],
   ['98100432109', '9810043210'],
   ['0091 98100 43210', '9810043210'],
+  [' +91 98100 432', '98100432'],
   ['९८१००४३२१०', '9810043210'],
   ['+९१ ９８１００ ৪৩২১০', '9810043210'],
   ['mobile', ''],
@@ -98,6 +99,7 @@ test('of a pasted message the four digits on their own are the code', () => {
   expect(codeIn('24x7 Mithai: 4821 is your OTP')).toBe('4821')
   expect(codeIn('४८२१')).toBe('4821')
   expect(codeIn('48 21')).toBe('4821')
+  expect(codeIn('482 177')).toBe('4821')
 })
 
 test('digits of every script count, other characters stay', () => {
@@ -106,6 +108,9 @@ test('digits of every script count, other characters stay', () => {
     'ਪੰਜਾਬੀ ੦੧੨੩੪੫੬੭੮੯',
     'اردو ۰۱۲۳۴۵۶۷۸۹',
     'ｆ ０１２３４５６７８９',
+    // Their rows follow one another.
+    '𝐛 𝟎𝟏𝟐𝟑𝟒𝟓𝟔𝟕𝟖𝟗',
+    '𝗯 𝟬𝟭𝟮𝟯𝟰𝟱𝟲𝟳𝟴𝟵',
   ])
     expect(asciiDigits(script)).toBe(script.replace(/ .*/, ' 0123456789'))
   expect(digitsOnly('पिन ११००४८')).toBe('110048')
