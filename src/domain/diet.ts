@@ -88,16 +88,14 @@ export const fitsDiet = (facts: DietFacts, choice: DietChoice): boolean => {
   )
 }
 
-const listed = (text: string): string[] => text.split(',').filter(Boolean)
-
 /** The choice in a filter's values, such as diet 'jain,vegan', without 'nuts' and keeps '7'. */
 export const dietChoice = (values: {
   diet?: string | undefined
   without?: string | undefined
   keeps?: string | number | undefined
 }): DietChoice => ({
-  diet: listed(values.diet ?? '').filter(isDiet),
-  without: listed(values.without ?? '').filter(isAllergen),
+  diet: (values.diet ?? '').split(',').filter(isDiet),
+  without: (values.without ?? '').split(',').filter(isAllergen),
   keeps: Number(values.keeps) || 0,
 })
 

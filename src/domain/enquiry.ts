@@ -61,9 +61,6 @@ export const enquiryWords = (enquiry: Enquiry): Record<EnquiryField, string> => 
   mobile: formatMobile(enquiry.mobile),
 })
 
-const isWithin = (value: number, min: number, max: number): boolean =>
-  Number.isInteger(value) && value >= min && value <= max
-
 const boxesError = (boxes: number): string | false => {
   const { enquiryBoxesMissing, enquiryBoxesFew, enquiryBoxesMany } = enquiryMessages
   if (!Number.isInteger(boxes)) return enquiryBoxesMissing
@@ -80,7 +77,7 @@ const dayError = (day: string, now: Date): string | false => {
 
 const budgetError = (budget: Paise | null): string | false =>
   budget !== null &&
-  !isWithin(budget / 100, enquiryBudget.min, enquiryBudget.max) &&
+  !(budget >= toPaise(enquiryBudget.min) && budget <= toPaise(enquiryBudget.max)) &&
   enquiryMessages.enquiryBudgetWrong
 
 type EnquiryErrors = Partial<Record<EnquiryField, string>>

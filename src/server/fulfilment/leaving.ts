@@ -30,7 +30,6 @@ const lookBack = 7
 export const leftBehind = (day: string): SQL | undefined =>
   and(
     isNull(orders.slipAt),
-    isNull(orders.shipmentAt),
     gte(orders.slotDate, daysAfter(day, -lookBack)),
     lte(orders.slotDate, daysAfter(day, deliveryPromises.transitDays[1])),
     sql`${leavingDay} between ${daysAfter(day, -lookBack)}::date and ${daysAfter(day, -1)}::date`,

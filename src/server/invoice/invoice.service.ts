@@ -21,7 +21,7 @@ export const invoiceName = (invoice: InvoiceRow): string =>
 /** All that is still to be delivered has left the shop: from then on the order does not change. */
 const hasShipped = (order: OrderRow, items: readonly ItemRow[]): boolean => {
   const going = items.filter((item) => !item.cancelledAt)
-  if (!going.length || order.phase !== 'placed') return false
+  if (!going.length) return false
   return order.shipmentAt !== null || going.every((item) => item.outAt !== null)
 }
 

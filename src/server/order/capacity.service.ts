@@ -1,4 +1,4 @@
-import { and, eq, exists, gte, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, exists, gte, isNull, lte, ne, sql, type SQL } from 'drizzle-orm'
 import { arrivalWords } from '#src/domain/delivery.ts'
 import { slotDays } from '#src/domain/slot.ts'
 import { flag } from '../base/settings/flag.ts'
@@ -26,14 +26,7 @@ const countOrders = async (
   const rows = await tx
     .select({ date: orders.slotDate, count: sql<number>`count(*)::int` })
     .from(orders)
-    .where(
-      and(
-        days,
-        ne(orders.phase, 'expired'),
-        sql`not (${except})`,
-        or(eq(orders.phase, 'pending'), exists(uncancelled)),
-      ),
-    )
+    .where(and(days, ne(orders.phase, 'expired'), sql`not (${except})`, exists(uncancelled)))
     .groupBy(orders.slotDate)
   return new Map(rows.map(({ date, count }) => [date, count]))
 }

@@ -32,13 +32,7 @@ export const readOpenPacks = async (
         isNull(orderItems.cancelledAt),
         or(
           eq(orders.phase, 'pending'),
-          and(
-            eq(orders.phase, 'placed'),
-            isNull(orders.shipmentAt),
-            isNull(orderItems.packedAt),
-            isNull(orderItems.outAt),
-            isNull(orderItems.deliveredAt),
-          ),
+          and(eq(orders.phase, 'placed'), isNull(orders.shipmentAt), isNull(orderItems.packedAt)),
         ),
       ),
     )

@@ -5,9 +5,8 @@ import type { ItemRow, OrderRow } from './order.service.ts'
 // A charge that was agreed is kept. Free delivery stays free; with FREE_DELIVERY_STAYS=0 it is charged once what
 // is left is below the order's threshold.
 const deliveryOf = (order: OrderRow, subtotal: number): number =>
-  order.orderedDelivery > 0 || order.deliveryBelow === 0
-    ? order.orderedDelivery
-    : deliveryChargeFor(subtotal, { charge: order.deliveryBelow, freeFrom: order.deliveryFreeFrom })
+  order.orderedDelivery ||
+  deliveryChargeFor(subtotal, { charge: order.deliveryBelow, freeFrom: order.deliveryFreeFrom })
 
 /** Totals of what is left. A delivery charge that a cancellation causes is at most what it saves. */
 export const totalsAfter = (order: OrderRow, items: readonly ItemRow[]): OrderTotals => {

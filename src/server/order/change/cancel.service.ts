@@ -72,7 +72,7 @@ const cancelItems = async (
   const refundedBefore = Math.min(amount, ahead)
   const due = amount - refundedBefore
   const key = `item-${ids[0]}-${id}`
-  const refund = id && due > 0 ? await queueRefund(tx, { id }, due, 'item', key, now) : 0
+  const refund = id ? await queueRefund(tx, { id }, due, 'item', key, now) : 0
   const mails = mailsOf(
     { ...order, ...totals },
     cancelled,

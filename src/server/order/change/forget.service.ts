@@ -34,7 +34,6 @@ const nothingWaits = (db: Db): SQL | undefined => {
         eq(orderItems.orderId, orders.id),
         isNull(orderItems.cancelledAt),
         isNull(orderItems.outAt),
-        isNull(orderItems.deliveredAt),
       ),
     )
   const isOut = or(isNotNull(orders.shipmentAt), not(exists(waiting)))
