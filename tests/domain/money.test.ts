@@ -47,4 +47,5 @@ test('what is paid is told to the paisa, and a whole amount without paise', () =
   expect(formatAmount(138168)).toBe('₹1,381.68')
   expect(formatAmount(138100)).toBe('₹1,381')
   expect(formatAmount(138110)).toBe('₹1,381.10')
+  expect(formatAmount(0)).toBe('₹0')
 })

@@ -41,13 +41,21 @@ describe('unit sale price', () => {
   test('per kilogram from a kilogram on', () => {
     expect(unitSalePrice(36000, { amount: 1, unit: 'kg' })).toBe('₹360/kg')
     expect(unitSalePrice(49950, { amount: 1500, unit: 'g' })).toBe('₹333/kg')
+    expect(unitSalePrice(25000, { amount: 1500, unit: 'g' })).toBe('₹166.67/kg')
+  })
+  test('per millilitre or litre for what is poured', () => {
+    expect(unitSalePrice(15000, { amount: 750, unit: 'ml' })).toBe('₹0.20/ml')
+    expect(unitSalePrice(24000, { amount: 2, unit: 'l' })).toBe('₹120/l')
   })
   test('per piece for what is sold by number', () => {
     expect(unitSalePrice(18000, { amount: 6, unit: 'pieces' })).toBe('₹30/piece')
     expect(unitSalePrice(24900, { amount: 12, unit: 'pieces' })).toBe('₹20.75/piece')
+    expect(unitSalePrice(5000, { amount: 3, unit: 'pieces' })).toBe('₹16.67/piece')
+    expect(unitSalePrice(5000, { amount: 2, unit: 'pieces' })).toBe('₹25/piece')
   })
   test('none for a single piece or without a size', () => {
     expect(unitSalePrice(18000, { amount: 1, unit: 'pieces' })).toBeNull()
     expect(unitSalePrice(18000, null)).toBeNull()
+    expect(unitSalePrice(18000, { amount: 0, unit: 'g' })).toBeNull()
   })
 })

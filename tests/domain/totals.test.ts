@@ -35,6 +35,9 @@ describe('what an order costs', () => {
       ),
     )
   })
+  test('cash has no fee that would only add paise to whole rupees', () => {
+    expect(orderTotals(5000, 4900, fees, 'cash')).toMatchObject({ handlingFee: 0, total: 9900 })
+  })
   test('online takes the digital discount off', () => {
     expect(orderTotals(65050, 0, fees, 'online').total).toBe(65050 - 1301)
   })
