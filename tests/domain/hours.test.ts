@@ -58,6 +58,9 @@ test('hours past midnight, until midnight and of one day a week', () => {
     openNow(parseOpeningHours(hours)!, new Date(`${time}:00+05:30`)).words
   expect(at('Sa 18:00-02:00', '2026-11-22T01:59')).toBe('Open now, until 02:00')
   expect(at('Su 18:00-02:00', '2026-11-23T01:00')).toBe('Open now, until 02:00')
+  expect(at('Sa 18:00-02:00', '2026-11-22T02:00')).toBe('Closed now, opens on Saturday at 18:00')
+  expect(at('Sa 10:30-13:45', '2026-11-21T10:29')).toBe('Closed now, opens at 10:30')
+  expect(at('Sa 10:30-13:45', '2026-11-21T13:44')).toBe('Open now, until 13:45')
   expect(at('Mo-Su 09:00-24:00', '2026-11-21T23:59')).toBe('Open now, until 24:00')
   expect(at('Sa 09:00-12:00', '2026-11-21T13:00')).toBe('Closed now, opens on Saturday at 09:00')
   expect(openNow([], new Date()).words).toBe('')
