@@ -91,7 +91,8 @@ describe('an enquiry', () => {
     expect(errors({ day: '2026-11-19' }).day).toBe('This day is over. Please choose a later one.')
     expect(errors({ day: '2027-11-20' })).toEqual({})
     expect(errors({ day: '2027-11-21' }).day).toContain('one year ahead')
-    expect(errors({ day: '2027-02-30' }).day).toContain('Please choose the day')
+    for (const day of ['2027-02-30', '2026-13-01', '2026-12'])
+      expect(errors({ day }).day).toContain('Please choose the day')
   })
 
   it('needs a mobile number or an e-mail address, and each must be one', () => {
