@@ -42,7 +42,11 @@ const four = { places: 4, price: 4000, maxPerOrder: 20 } as const
 test('a box is written as its places, and nothing else is read as a box', () => {
   expect(parsePlaces('12.12.15.9')).toEqual([12, 12, 15, 9])
   expect(parsePlaces('12.0.15.9')).toEqual([12, 0, 15, 9])
-  expect(isFull([12, 0, 15, 9])).toBe(false)
+  expect([isFull([12, 0, 15, 9]), isFull([12, 12, 15, 9])]).toEqual([false, true])
+  expect([...countPieces([12, 0, 15, 12])]).toEqual([
+    [12, 2],
+    [15, 1],
+  ])
   for (const text of ['', '12', '12.12.15', '1.2.3.4.5', '12.12.15.-9', '12.12.15.9 ', '1.1.1.1e3'])
     expect(parsePlaces(text), text).toBeNull()
   expect(parsePlaces('12.12.15.2147483648')).toBeNull()
@@ -66,7 +70,8 @@ test('a box costs itself and its pieces, and holds what any of them holds', () =
   expect(facts.diets).toEqual(['eggless'])
   expect(facts.staysNear).toEqual(['Jamun'])
   expect([facts.keepsDays, facts.keepsStated]).toEqual([10, true])
-  expect(boxFacts(four, [9, 9, 9, 0], pieces).short).toEqual([{ name: 'Jamun', stock: 2 }])
+  expect(boxFacts(four, [9, 9, 9, 12], pieces).short).toEqual([{ name: 'Jamun', stock: 2 }])
+  expect(boxFacts(four, [9, 9, 12, 0], pieces).short).toEqual([])
 })
 
 test('what one piece does not state is not stated for the box, which keeps at most as long as the others', () => {
@@ -82,6 +87,7 @@ test('there are as many boxes as the scarcest piece allows', () => {
   expect(boxesInStock([12, 12, 15, 15], pieces)).toBe(2)
   expect(boxesInStock([9, 9, 9, 12], pieces)).toBe(0)
   expect(boxesInStock([12, 12, 12, 99], pieces)).toBe(0)
+  expect(boxesInStock([0, 0, 0, 0], pieces)).toBe(0)
 })
 
 test('the rest is filled with the chosen pieces in turn, as far as there are any', () => {
