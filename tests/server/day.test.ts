@@ -80,16 +80,25 @@ test('an unpaid online order holds its place as long as its packs, and asked aga
   await open(1)
   const [one, two] = await buyers(2)
   if (!one || !two) return
+  const isFull = async ({ shopper, wish }: typeof one) => {
+    const asked = { ...shopper.own, address_id: wish.address_id }
+    const { payload_deliveryDays: days } = await shopper.send(deliveryDays, asked)
+    return days.some(({ is_full }) => is_full)
+  }
   const online = await one.shopper.onlineWish({ address_id: one.wish.address_id })
   await one.shopper.orderOnline(online)
   await expect(two.shopper.order(two.wish)).rejects.toMatchObject({
     code: 'day-full',
   })
   // Its own place is free for the shopper who holds it.
-  await one.shopper.order(one.wish)
+  expect([await isFull(one), await isFull(two)]).toEqual([false, true])
+  const { order_id } = await one.shopper.order(one.wish)
   await expect(two.shopper.order(two.wish)).rejects.toMatchObject({
     code: 'day-full',
   })
+  // What was given up for another payment holds none any more.
+  await one.shopper.cancel(order_id)
+  await two.shopper.order(two.wish)
 })
 
 test('as soon as possible is the first day with a place, and no limit takes all', async () => {
@@ -122,6 +131,13 @@ test('a closed day is offered to nobody, and names the orders that it has', asyn
     code: 'day-full',
     message: expect.stringMatching('Tue, 24 Nov') as string,
   })
+  const last = '2026-12-04'
+  await days({ day: last, places: 0 })
+  await expect(order(two, last)).rejects.toMatchObject({
+    code: 'day-full',
+    message: expect.stringMatching('come today instead') as string,
+  })
+  await days({ day: last, places: null })
   const offered = await two.shopper.send(deliveryDays, {
     ...two.shopper.own,
     address_id: two.wish.address_id,
