@@ -112,16 +112,25 @@ test('a batch is neither sold for a day after its expiry nor moved to one, also 
   const contents = [id, id, id, id].join('.')
   await shopper.setBox(contents)
   expect((await refusal(orderFor(inDays(4)))).code).toBe('expires')
+  // To Mumbai it may come three days after its day.
+  await keep(katli, 15, inDays(10))
+  const far = { address_id: await addMumbai(), slot_date: inDays(8) }
+  expect((await refusal(shopper.order(await shopper.wish(far)))).code).toBe('expires')
+  const placed = await shopper.order(await shopper.wish({ ...far, slot_date: inDays(7) }))
+  await keep(katli, 15, inDays(3))
+  expect((await refusal(shopper.move(placed.order_id, inDays(1)))).message).toMatch(
+    /arrive\. Please order without it\.$/,
+  )
 })
 
 test('no earlier day is advised where none is left', async () => {
   const today = indiaDate(shop.clock.now())
-  await keep(katli, 15, daysAfter(today, 1))
+  await keep(katli, 15, today)
   await shopper.put(katli)
   const home = await shopper.addAddress()
   const wish = await shopper.wish({ address_id: home, slot_date: daysAfter(today, 3) })
-  expect((await refusal(shopper.order(wish))).message).toMatch(/an earlier day/)
-  const { order_id } = await shopper.order({ ...wish, slot_date: daysAfter(today, 1) })
+  expect((await refusal(shopper.order(wish))).message).toMatch(/ expires on .* an earlier day/)
+  const { order_id } = await shopper.order({ ...wish, slot_date: today })
   await keep(katli, 15, daysAfter(today, -1))
   expect((await refusal(shopper.move(order_id, daysAfter(today, 2)))).message).toBe(
     'Kaju Katli has expired. Please order without it.',
