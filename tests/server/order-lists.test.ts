@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { daysAfter } from '#src/domain/india.ts'
 import { refunds } from '#src/server/db/schema/payment.ts'
 import { products } from '#src/server/db/schema/product.ts'
+import { markShipment, setOrderProgress } from '#src/server/fulfilment/progress.service.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { copyOrder } from '#tests/support/orders/order-copies.ts'
 import { payInDialog } from '#tests/support/shop/payer.ts'
@@ -56,11 +58,26 @@ test('a product tells how many of its packs are in open orders, and so still on 
   const told = () => shop.owner('product', { slug })
   expect(await told()).toContain(`${slug}: 20 in stock, MRP`)
   const buyer = await shop.customer()
-  await buyer.put(id, 3)
-  await buyer.buy()
+  const buy = async (packs: number) => {
+    await buyer.put(id, packs)
+    return (await buyer.buy()).order_id
+  }
+  const first = await buy(3)
+  const others = [await buy(1), await buy(1), await buy(1)] as const
   await buyer.put(id, 2)
   await buyer.openPayment()
-  expect(await told()).toContain(`${slug}: 15 in stock, besides 2 in unpaid orders, 3 to be packed`)
+  expect(await told()).toContain(`${slug}: 12 in stock, besides 2 in unpaid orders, 6 to be packed`)
+  await buyer.cancel(others[0])
+  await setOrderProgress(shop.db, others[1], 'packed', shop.clock.now())
+  await markShipment(shop.db, others[2])
+  expect(await told()).toContain(`${slug}: 13 in stock, besides 2 in unpaid orders, 3 to be packed`)
+  // Somebody may forget to note that it was packed.
+  const { slot_date } = await buyer.details(first)
+  const at = (day: string) => shop.clock.advance(Date.parse(day) - shop.clock.now().getTime())
+  at(daysAfter(slot_date, 2))
+  expect(await told()).toContain('3 to be packed')
+  at(daysAfter(slot_date, 3))
+  expect(await told()).toContain(`${slug}: 13 in stock, MRP`)
 })
 
 test('one piece is told as one piece, in the mail and in the list', async () => {
