@@ -373,7 +373,10 @@ describe('of one customer', () => {
     expect(await limited.stock(katli)).toBe(17)
     const told = limited.outbox().filter(({ to }) => [contact, email].includes(to.toLowerCase()))
     expect(told).toHaveLength(4)
-    limited.clock.advance(24 * 60 * 60_000)
+    limited.clock.advance(23 * 60 * 60_000)
+    for (const one of [{ contact }, { email }])
+      expect(await refusal(orderTo(one))).toMatchObject(tooMany)
+    limited.clock.advance(60 * 60_000)
     await orderTo({ contact, email })
   })
 
