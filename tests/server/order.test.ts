@@ -496,6 +496,28 @@ describe('cancelling an item', () => {
     }
   })
 
+  test('never costs more than it saves, if delivery is charged again', async () => {
+    await using set = await openShop({ on: shop, env: { FREE_DELIVERY_STAYS: '0' } })
+    const peda = 'peda-250g'
+    const before = { [jamun]: await shop.product(jamun), [peda]: await shop.product(peda) }
+    for (const [slug, mrp] of [[jamun, 980_00] as const, [peda, 30_00] as const])
+      await shop.changeProduct(slug, { mrp, sellingPrice: mrp, stock: 20 })
+    await shopper.put(jamun)
+    await shopper.put(peda)
+    const browser = set.browser()
+    browser.cookies.set('session', shopper.cookies.get('session') ?? '')
+    const placed = await browser.send(cashOnDelivery, await shopper.wish())
+    const { order_id } = placed.payload_cashOnDelivery
+    const order = await shopper.details(order_id)
+    await shopper.cancel(order_id, order.orderdetails[1]?.item_id ?? 0)
+    expect(await shopper.details(order_id)).toMatchObject({
+      deliveryCharge: 31,
+      total_paid_amount: order.total_paid_amount,
+    })
+    for (const [slug, { sellingPrice, mrp }] of Object.entries(before))
+      await shop.changeProduct(slug, { sellingPrice, mrp })
+  })
+
   test('of the last item leaves nothing to pay, and the order is cancelled', async () => {
     const { order_id, first, second } = await place()
     await Promise.all([
