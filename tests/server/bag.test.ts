@@ -111,6 +111,8 @@ describe('the bag', () => {
     await shopper.put(id, 2)
     await shop.changeProduct(katli, { stock: 0 })
     expect(await shopper.bag()).toMatchObject([{ quantity: 2, stock: 0 }])
+    await set(id, 1)
+    expect(await quantities()).toEqual([[katli, 1]])
     await remove(id)
     await remove(id)
     expect(await shopper.bag()).toEqual([])
@@ -195,6 +197,16 @@ describe('several lines set at once', () => {
     ])
     expect(await quantities()).toEqual([[katli, 4]])
     expect(reply.capped).toEqual([limited.id, gone.id])
+  })
+
+  test('change a full bag’s own lines, and add none to them', async () => {
+    for (const slug of [katli, jamun, laddu, 'rasgulla-1kg']) await shopper.put(slug)
+    const reply = await setAll([
+      [katli, 2],
+      ['milk-cake-500g', 1],
+    ])
+    expect(await quantities()).toMatchObject([[katli, 2], {}, {}, {}])
+    expect(reply.capped).toEqual([await idOf('milk-cake-500g')])
   })
 })
 
