@@ -639,6 +639,20 @@ test('a store API that knows the specification’s fields alone is read by what 
   const order = orderDetailsOf(bare)
   expect(order.standing).toMatchObject({ title: 'Order Placed', may: { cancelOrder: true } })
   expect(order.rows.at(-1)).toMatchObject({ label: 'Total', amount: order.total })
+  const named = { handling_fee: 7, digital_discount: 3, couponValue: 20 }
+  const sum = bare.totalsellingprice + bare.deliveryCharge + 7 - 3 - 20
+  const rowsFor = (total_paid_amount: number) =>
+    orderDetailsOf({ ...bare, ...named, total_paid_amount }).rows.map(({ label, amount }) => [
+      label,
+      amount,
+    ])
+  expect(rowsFor(sum + 5).slice(2, -1)).toEqual([
+    ['Handling fee', 700],
+    ['Discount', -300],
+    ['Coupon', -2000],
+    ['Other charges', 500],
+  ])
+  expect(rowsFor(sum - 5)).toContainEqual(['Other discounts', -500])
   const items = bare.orderdetails.map((item) => ({ ...item, cancel_status: 1 as const }))
   expect(orderDetailsOf({ ...bare, orderdetails: items }).standing.title).toBe('Cancelled')
   const [orderRow] = await shopper.orders()
