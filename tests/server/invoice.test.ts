@@ -113,3 +113,10 @@ test("somebody else's invoice is not found", async () => {
   const refused = await refusal(other.send(orderInvoice, { ...other.own, order_id: id }))
   expect(refused).toMatchObject({ status: 404, code: 'unknown-order' })
 })
+
+test('the numbers of each financial year begin with 1', async () => {
+  const { id } = await order('kaju-katli-500g')
+  const april = new Date('2027-04-01T00:00:00+05:30')
+  await markShipment(shop.db, id, april)
+  expect(await number(id)).toBe('MG/27-28/000001')
+})

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { readCsv } from '#src/server/control/csv.ts'
-import { invoices } from '#src/server/db/schema/invoice.ts'
+import { creditNotes, invoices } from '#src/server/db/schema/invoice.ts'
 import { orderItems, orders } from '#src/server/db/schema/order.ts'
 import { shopForEach } from '#tests/support/hooks/shop.ts'
 import type { Shopper } from '#tests/support/shop/shopper.ts'
@@ -75,6 +75,14 @@ test('a month begins and ends at midnight in India, and an older invoice is in i
   await issue('2026-12-31T18:30:00Z')
   expect(await sales('2026-12')).toEqual([])
   expect((await sales('2027-01'))[0]).toMatchObject({ date: '2027-01-01' })
+  await shop.owner('cancel', { order: String(order_id), reason: 'It fell.' })
+  const credited = async (month: string) =>
+    (await sales(month)).some(({ document }) => document === 'Credit note')
+  const credit = (at: string) => shop.db.update(creditNotes).set({ issuedAt: new Date(at) })
+  await credit('2027-01-31T18:29:59Z')
+  expect([await credited('2027-01'), await credited('2027-02')]).toEqual([true, false])
+  await credit('2027-01-31T18:30:00Z')
+  expect([await credited('2027-01'), await credited('2027-02')]).toEqual([false, true])
   await expect(sales('2026-13')).rejects.toThrow('such as 2026-11, not "2026-13"')
 })
 
