@@ -6,6 +6,7 @@ import { orderInvoice } from '#src/contract/invoice.ts'
 import { signIn } from '#src/contract/login.ts'
 import { addReview, reviews as readReviews } from '#src/contract/review.ts'
 import { browsers, customers, otps, sessions } from '#src/server/db/schema/account.ts'
+import { setItemProgress } from '#src/server/fulfilment/progress.service.ts'
 import { addresses } from '#src/server/db/schema/address.ts'
 import { bagLines, bagMerges, bags } from '#src/server/db/schema/bag.ts'
 import { enquiries } from '#src/server/db/schema/enquiry.ts'
@@ -123,13 +124,13 @@ describe('an order that stays', () => {
   const contacts = { deliverEmail: email, buyerEmail: email, buyerMobile: mobile }
   const noWords = { giftMessage: '', giftFrom: '', deliverInstructions: '' }
   const noContacts = { deliverEmail: '', buyerEmail: null, buyerMobile: null }
-  const buyOne = async (by: string): Promise<number> => {
+  const buy = async (by: string, ...slugs: string[]): Promise<number> => {
     const customer = await shop.customer(by)
-    await customer.put('kaju-katli-250g')
+    for (const slug of ['kaju-katli-250g', ...slugs]) await customer.put(slug)
     return (await customer.buy()).order_id
   }
-  const order = async () => {
-    const id = await buyOne(mobile)
+  const order = async (...more: string[]) => {
+    const id = await buy(mobile, ...more)
     await shop.db
       .update(orders)
       .set({ ...words, ...contacts })
@@ -146,6 +147,16 @@ describe('an order that stays', () => {
     await shop.owner('shipment', { order: String(await order()) })
     await forget(mobile)
     expect(await rows()).toMatchObject([{ ...noWords, ...noContacts, deliverHouseNo: 'B-14' }])
+  })
+
+  test('also once what is left of it is out for delivery', async () => {
+    const id = await order('peda-250g')
+    const customer = await shop.customer(mobile)
+    const [first, second] = (await customer.details(id)).orderdetails
+    await customer.cancel(id, first!.item_id)
+    await setItemProgress(shop.db, second!.item_id, 'out-for-delivery')
+    await forget(mobile)
+    expect(await rows()).toMatchObject([{ ...noWords, ...noContacts }])
   })
 
   test('and has not left the shop keeps them until 90 days after its day', async () => {
@@ -170,7 +181,7 @@ describe('an order that stays', () => {
   test('is deleted with its invoice once the law no longer demands the books of its year', async () => {
     const first = await order()
     await shop.owner('shipment', { order: String(first) })
-    const second = await buyOne('9810043212')
+    const second = await buy('9810043212')
     // The first moment of the next financial year.
     await shop.db
       .update(orders)
