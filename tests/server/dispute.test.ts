@@ -95,9 +95,11 @@ test('a chargeback is mailed to the owner, and stands in the order until it is d
   expect(await shown(order)).toContain('ANSWER by 27 November 2026')
   expect(await shop.owner('orders')).toMatch(line)
 
-  await tells('under_review', payment, { at: 1 })
-  await tells('lost', payment, { at: 2, amount_deducted: 50_000 })
-  const [, review, lost] = await mailsAbout(payment, 3)
+  await tells('created', payment, { at: 1, respond_by: start + 8 * day })
+  await tells('under_review', payment, { at: 2 })
+  await tells('lost', payment, { at: 3, amount_deducted: 50_000 })
+  const [, later, review, lost] = await mailsAbout(payment, 4)
+  expect(later?.text).toContain('Answer: by 28 November 2026')
   expect(review?.text).toContain('nothing to do until the bank has decided')
   expect(lost?.text).toContain('Taken from your account: ₹500.00')
   expect(lost?.text).toContain('give nothing back for it a second time')
@@ -111,9 +113,9 @@ test('a repeated or late event of a dispute changes nothing', async () => {
   expect(await tells('won', payment, { at: 20, id: 'evt_won' })).toBe('known')
   for (const [state, at] of [
     ['won', 20],
+    ['under_review', 20],
     ['won', 25],
     ['created', 10],
-    ['under_review', 20],
   ] as const)
     expect(await tells(state, payment, { at })).toBe('taken')
   expect(await shown(order)).toMatch(/dispute .* won\n/)
