@@ -233,8 +233,12 @@ test('ten opened at once are one order with one gateway order', async () => {
 test('what is put into the bag while the payment is under way stays for the next order', async () => {
   const opened = await shopper.openPayment()
   await shopper.put(jamun, 3)
+  await shopper.put('peda-250g')
   await payInDialog(shop, shopper, opened)
-  expect(await shopper.bag()).toMatchObject([{ name_url: jamun, quantity: 3 }])
+  expect(await shopper.bag()).toMatchObject([
+    { name_url: jamun, quantity: 3 },
+    { name_url: 'peda-250g', quantity: 1 },
+  ])
   expect((await shopper.details(opened.order_id)).orderdetails).toHaveLength(1)
 })
 
@@ -304,7 +308,7 @@ test('an order that is not paid can be given up: its packs go back at once', asy
   await shopper.cancel(order_id)
   expect([await shop.stock(katli), await shopper.paymentState(order_id)]).toEqual([20, 'expired'])
   expect(await shopper.orders()).toEqual([])
-  expect(await shopper.bag()).toHaveLength(1)
+  expect(await shopper.bag()).toMatchObject([{ quantity: 2, stock: 20 }])
 })
 
 test('the owner of a reservation sees the packs as there, everybody else as sold out', async () => {
