@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const detail = async () =>
   (await shop.send(productDetail, { store_id: 121, product_slug: slug })).payload
-const read = (limit = 1000) => shop.send(reviews, { product_id, limit })
+const read = (limit?: number) => shop.send(reviews, { product_id, ...(limit && { limit }) })
 const write = (who: Shopper, rating: number, review: string, product = product_id) =>
   who.send(addReview, { customer_id: who.customerId, product_id: product, rating, review })
 
