@@ -211,6 +211,18 @@ describe('offers on a bag', () => {
     expect(payload_offers[0]?.products.map((card) => card.name_url)).toContain('peda-250g')
   })
 
+  it('show what is sold out last', async () => {
+    const shown = async () =>
+      (await shop.send(offer.offers, store)).payload_offers[0]!.products.map(
+        (card) => card.name_url,
+      )
+    const [first = '', ...others] = await shown()
+    const { stock } = await shop.product(first)
+    await shop.changeProduct(first, { stock: 0 })
+    expect(await shown()).toEqual([...others, first])
+    await shop.changeProduct(first, { stock })
+  })
+
   it('come with products that go with it, none of its own items among them', async () => {
     const { payload } = await shop.send(productDetail, {
       ...store,
