@@ -149,8 +149,12 @@ test('mails and slips say what a box holds, the slip also where each piece lies'
 })
 
 test('a box falls under the highest rate of itself and its pieces, and the HSN of the box', async () => {
-  const file = JSON.parse(await run('boxes', {})) as { boxes: object[] }
-  const taxed = file.boxes.map((box) => ({ ...box, hsn: '4819', gstPercent: 0 }))
+  const file = JSON.parse(await run('boxes', {})) as { boxes: { places: number }[] }
+  const taxed = file.boxes.map((box) => ({
+    ...box,
+    hsn: '4819',
+    gstPercent: box.places === 9 ? 12 : 0,
+  }))
   await run('boxes', { text: JSON.stringify({ ...file, boxes: taxed }) })
   await shop.db.update(products).set({ gstPercent: 18 }).where(eq(products.id, peda))
   const shopper = await shop.customer()
@@ -160,7 +164,7 @@ test('a box falls under the highest rate of itself and its pieces, and the HSN o
   const { orderdetails } = await shopper.details(order_id)
   expect(orderdetails.map(({ hsn, gst_percent }) => [hsn, gst_percent])).toEqual([
     ['4819', 18],
-    ['4819', 5],
+    ['4819', 12],
   ])
 })
 
@@ -239,6 +243,10 @@ test('an unpaid order keeps its pieces for its own bag, and gives them back when
   expect(second.order_id).not.toBe(first.order_id)
   // Nobody opened a pack for it, so it is sold as a pack again.
   expect(await stockOf(katli)).toMatchObject({ stock: 1, loose: 0 })
+  // Its pieces count once.
+  await shopper.setBox(nine(), 1)
+  const box = (await shopper.bag()).find(({ contents }) => contents === nine())
+  expect(box).toMatchObject({ stock: 2, quantity: 1 })
 })
 
 test('a box added while the payment is under way stays for the next order', async () => {
