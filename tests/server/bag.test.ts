@@ -240,6 +240,11 @@ describe('the merge at login', () => {
     expect(await quantities()).toEqual([[katli, 3]])
     await merge(lines, 'guest-3')
     expect(await quantities()).toEqual([[katli, 6]])
+    // Another customer's may have the same name.
+    const other = await shop.newShopper()
+    const cart = { ...other.own, merge_id: 'guest-2', cartJson: JSON.stringify(lines) }
+    await other.send(mergeBag, cart)
+    expect(await other.bag()).toMatchObject([{ name_url: katli, quantity: 3 }])
   })
 
   test('without a name is known by what it holds while the bag is open', async () => {
