@@ -1,6 +1,6 @@
 import styles from '#src/styles/share.css?url'
 import { addStyles } from '#src/ui/add-styles.ts'
-import { busyWhile } from '#src/components/timing/busy-while.ts'
+import { busyWhile } from '#src/components/timing/busy.ts'
 
 /** The system's share sheet on touch devices, else the popup. */
 export const share = async (name: string, url: string, button: HTMLElement): Promise<void> => {

@@ -1,6 +1,6 @@
 import styles from '#src/styles/zoom.css?url'
 import { addStyles } from '#src/ui/add-styles.ts'
-import { busyWhile } from '#src/components/timing/busy-while.ts'
+import { busyWhile } from '#src/components/timing/busy.ts'
 import { iconHtml } from '#src/ui/icons.ts'
 import { isShortcut } from '#src/ui/plain-click.ts'
 

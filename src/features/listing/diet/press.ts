@@ -3,7 +3,7 @@ import { pageMessages } from '#src/domain/messages/page.ts'
 import { $savedDiet, forgetDiet, type SavedDiet } from '#src/stores/listing/saved-diet.ts'
 import { notifyBad, openPanel } from '#src/stores/ui.ts'
 import styles from '#src/styles/diet-panel.css?url'
-import { busyWhile } from '#src/components/timing/busy-while.ts'
+import { busyWhile } from '#src/components/timing/busy.ts'
 import { lazyPanel } from '#src/ui/panel.ts'
 import { $diet, loadDietCounts, readDiet, showDiet } from './diet.store.ts'
 

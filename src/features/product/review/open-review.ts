@@ -2,7 +2,7 @@ import { pageMessages } from '#src/domain/messages/page.ts'
 import { $user } from '#src/stores/session.ts'
 import { $panel, notifyBad, openPanel } from '#src/stores/ui.ts'
 import styles from '#src/styles/review-panel.css?url'
-import { busyWhile } from '#src/components/timing/busy-while.ts'
+import { busyWhile } from '#src/components/timing/busy.ts'
 import { lazyPanel } from '#src/ui/panel.ts'
 import { showReviews, type ReviewView } from './review.store.ts'
 
