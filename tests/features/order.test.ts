@@ -171,7 +171,7 @@ test('the order just placed asks at the door for what is left of it, and says wh
     renderToStaticMarkup(createElement(OrderRow, { order: orders.value[0]! })),
   ])
     expect(html.replaceAll(/<[^>]*>/g, '')).toContain(
-      `Total ${formatAmount(order().total)} of ${formatAmount(before)}`,
+      `Total ${formatAmount(order().total)} of\u00a0${formatAmount(before)}`,
     )
   placedOrder.set({ id: orderId, name: 'Asha', to: 'B-14, Delhi', isCash: false, isGift: true })
   const paid = renderToStaticMarkup(createElement(PlacedOrder, { order: orders.value[0]! }))
