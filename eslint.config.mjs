@@ -120,6 +120,7 @@ export default defineConfig(
       'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
     },
     rules: {
+      'import-x/no-duplicates': 'error',
       'import-x/no-restricted-paths': [
         'error',
         { zones: [...arrowZones, callZone, primitiveZone, ...siblingZones, ...layerZones] },

@@ -1,5 +1,4 @@
-import { maxQuantity } from '#src/domain/bag.ts'
-import { seenLinesOf } from '#src/domain/bag.ts'
+import { maxQuantity, seenLinesOf } from '#src/domain/bag.ts'
 import { survivesTransit } from '#src/domain/shelf-life.ts'
 import { tooFarText } from '#src/domain/transit-shelf-life.ts'
 import { nameWithDetail } from '#src/domain/line-name.ts'

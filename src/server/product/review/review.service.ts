@@ -34,7 +34,7 @@ const readRatings = async (db: Db, productId: number, limit = 1000) => {
   return rows.map(wireRating)
 }
 
-/** How many reviews come with a product, newest first; their own call returns all. */
+/** How many reviews come with a product, newest first; their own call returns up to 1,000. */
 const maxRatings = 100
 
 /** The reviews that come with each product, by its id. */
