@@ -648,7 +648,7 @@ test('a store API that knows the specification’s fields alone is read by what 
     ])
   expect(rowsFor(sum + 5).slice(2, -1)).toEqual([
     ['Handling fee', 700],
-    ['Discount', -300],
+    ['Online payment discount', -300],
     ['Coupon', -2000],
     ['Other charges', 500],
   ])
