@@ -47,6 +47,9 @@ test('a message from the contact page is sent once, after its mistakes are put r
   )
   await submit.click()
   await expect(page.getByText('Failed to send mail')).toBeVisible()
+  // It is there after the notice, too.
+  const failed = page.getByText('Your message was not sent.')
+  await expect(failed).toBeVisible()
   await expect(message!).toHaveValue(/wedding boxes/)
   await expect(submit).toBeEnabled()
   await expect(submit).toBeFocused()
@@ -59,6 +62,7 @@ test('a message from the contact page is sent once, after its mistakes are put r
   await expect(
     page.getByText('Thank you for contacting us. We will get back to you soon.').first(),
   ).toBeVisible()
+  await expect(failed).toBeHidden()
   await expect(submit).toBeDisabled()
   expect(sent).toBe(1)
 })

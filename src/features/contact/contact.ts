@@ -5,6 +5,7 @@ import { sendMessage } from './contact.store.ts'
 
 const start = (form: HTMLFormElement) => {
   const thanks = form.querySelector<HTMLElement>('[data-thanks]')!
+  const failed = form.querySelector<HTMLElement>('[data-failed]')!
   const about = aboutOrder(new URLSearchParams(location.search).get('order') ?? '')
   if (about) form.querySelector('[data-call]')?.removeAttribute('hidden')
   const user = $user.get()
@@ -12,7 +13,9 @@ const start = (form: HTMLFormElement) => {
     known: { name: user?.name, email: user?.email, phone: user?.contact, message: about },
     errorsOf: contactErrors,
     send: async (message) => {
-      if (!(await sendMessage(message))) return false
+      failed.hidden = true
+      failed.hidden = await sendMessage(message)
+      if (!failed.hidden) return false
       for (const field of form.querySelectorAll<HTMLInputElement>('.input')) field.readOnly = true
       thanks.hidden = false
       thanks.focus()
