@@ -7,7 +7,7 @@ export interface User {
   email: string
 }
 
-export const accountName = (user: User): string => user.name || 'My Account'
+export const accountName = (user: User): string => user.name || 'Account'
 
 export interface Profile extends User {
   mobileProven: boolean

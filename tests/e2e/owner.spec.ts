@@ -94,7 +94,7 @@ test('the header shows whose account it is, and nothing makes room for it @both'
     localStorage.setItem('user', JSON.stringify({ ...user, name: '' }))
   })
   await page.reload()
-  await expect(whose).toHaveText('My Account')
+  await expect(whose).toHaveText('Account')
   expect(await shiftsOf(page)).toEqual([])
 })
 

@@ -26,10 +26,7 @@ export const bindAccountButton = (): void => {
   const buttons = document.querySelectorAll<HTMLAnchorElement>('a[data-account-button]')
   $user.subscribe((user) => {
     for (const button of buttons) {
-      button.setAttribute(
-        'aria-label',
-        user?.name ? `Account of ${user.name}` : user ? accountName(user) : 'Account',
-      )
+      button.setAttribute('aria-label', user?.name ? `Account of ${user.name}` : 'Account')
       label(button, user)
       button.ariaExpanded = user && 'false'
       button.href = user ? links.account() : links.login()
