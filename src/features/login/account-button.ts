@@ -17,7 +17,7 @@ const label = (button: HTMLElement, user: User | null) => {
   const whose = document.createElement('span')
   whose.className = 'whose off-phone'
   // A stored user may lack the name.
-  whose.textContent = (user.name || '').split(' ')[0] || accountName(user)
+  whose.textContent = accountName(user).split(' ')[0] ?? ''
   button.append(whose)
 }
 
