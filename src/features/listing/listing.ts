@@ -7,9 +7,13 @@ import { onFirstUse } from '#src/components/timing/first-use.ts'
 /** In the row of kinds, the one that the URL names may be out of sight. */
 const showChosenKind = () => {
   const chip = document.querySelector('.kinds :checked:not([value=""])')?.parentElement
-  const { left = 0, right = 0 } = chip?.getBoundingClientRect() ?? {}
-  if (left < 0 || right > innerWidth)
-    chip?.parentElement?.scrollBy({ left: left - 16, behavior: 'instant' })
+  const row = chip?.parentElement
+  if (!row) return
+  // Called now, and once the row is unfolded, in which chips get their widths (`beside` in base.css).
+  new ResizeObserver(() => {
+    const { left, right } = chip.getBoundingClientRect()
+    if (left < 0 || right > innerWidth) row.scrollBy({ left: left - 16, behavior: 'instant' })
+  }).observe(chip)
 }
 
 /** The rest is loaded with the first use, or at once if the URL or history needs it. */
