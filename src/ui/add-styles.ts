@@ -1,3 +1,5 @@
+import { lostChunk } from './with-timeout.ts'
+
 const added = new Map<string, Promise<void>>()
 
 const add = (href: string): Promise<void> =>
@@ -9,7 +11,7 @@ const add = (href: string): Promise<void> =>
     link.onerror = () => {
       link.remove()
       added.delete(href)
-      reject(Error('imported module is late'))
+      reject(lostChunk())
     }
     document.head.append(link)
   })

@@ -4,16 +4,15 @@ import { withTimeout } from '#src/ui/with-timeout.ts'
 const unseen = 100
 
 /**
- * Dims what was pressed while what it opens is loaded; rejects like `withTimeout`. Open it afterwards: not in
- * `coming`, which may end later. Not the busy button's ring: its styles would have to be loaded first. Not in a page's
- * own scripts, which are short of bytes: they pass the button on.
+ * Dims a button while what it opens is loaded. Rejects like `withTimeout`: open it afterwards, not within `coming`,
+ * which may end later. A ring, as of other busy buttons, would have to load its styles first.
  */
-export const busyWhile = async <T>(pressed: HTMLElement, coming: Promise<T>): Promise<T> => {
-  const show = setTimeout(() => (pressed.style.opacity = '.5'), unseen)
+export const busyWhile = async <T>(button: HTMLElement, coming: Promise<T>): Promise<T> => {
+  const show = setTimeout(() => (button.style.opacity = '.5'), unseen)
   try {
     return await withTimeout(coming)
   } finally {
     clearTimeout(show)
-    pressed.style.opacity = ''
+    button.style.opacity = ''
   }
 }

@@ -14,8 +14,9 @@ const start = (form: HTMLFormElement) => {
     errorsOf: contactErrors,
     send: async (message) => {
       failed.hidden = true
-      failed.hidden = await sendMessage(message)
-      if (!failed.hidden) return false
+      const isSent = await sendMessage(message)
+      failed.hidden = isSent
+      if (!isSent) return false
       for (const field of form.querySelectorAll<HTMLInputElement>('.input')) field.readOnly = true
       thanks.hidden = false
       thanks.focus()

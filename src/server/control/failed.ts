@@ -1,6 +1,5 @@
 import { site } from '#src/site.ts'
-import { consume } from '../limit/rate-limit.service.ts'
-import { insertMessages, mailOf } from '../message/message.service.ts'
+import { insertLimited, mailOf } from '../message/message.service.ts'
 import { alarmAddress } from '../order/messages/owner.message.ts'
 import type { CommandContext } from './context.ts'
 
@@ -15,16 +14,12 @@ export const tellOfFailure = async (
   log.error(`${job} has failed.`)
   const to = alarmAddress(config.ordersEmail)
   if (!to) return say('Nobody can be told: neither ORDERS_EMAIL nor PUBLIC_SHOP_EMAIL is set.')
-  const isNew = await db.transaction(async (tx) => {
-    if ((await consume(tx, { key: `failed:${job}`, max: 1, minutes }, now())) > 0) return false
-    const mail = mailOf(to, `${job} of ${site.name} has failed`, [
-      `${job} has failed on the shop's machine. Its log says why: journalctl -u ${job} -n 50, or in containers docker compose logs ${job}`,
-      'The shop is open. But what failed is missing: a backup of this day, or the latest changes on the pages.',
-      'If it fails again, the next mail comes in a day.',
-    ])
-    await insertMessages(tx, [mail], now())
-    return true
-  })
+  const mail = mailOf(to, `${job} of ${site.name} has failed`, [
+    `${job} has failed on the shop's machine. Its log says why: journalctl -u ${job} -n 50, or in containers docker compose logs ${job}`,
+    'The shop is open. But what failed is missing: a backup of this day, or the latest changes on the pages.',
+    'If it fails again, the next mail comes in a day.',
+  ])
+  const isNew = await insertLimited(db, { key: `failed:${job}`, max: 1, minutes }, mail, now())
   if (!isNew) return say(`The owner was told of ${job} in the last day.`)
   sendMessages()
   say(`${to} is told that ${job} has failed.`)

@@ -4,6 +4,7 @@ import { isAmong } from '../db/claim.ts'
 import { isDue } from '../db/due.ts'
 import type { Db } from '../db/database.ts'
 import { messages } from '../db/schema/message.ts'
+import { consume, type RateLimit } from '../limit/rate-limit.service.ts'
 import type { Providers } from '../providers/providers.ts'
 import { day, hour, minute } from '../base/settings/duration.ts'
 import { failureReason, isUnanswered } from '../base/failure-reason.ts'
@@ -41,6 +42,19 @@ export const insertMessages = (tx: Db, drafts: readonly Message[], now: Date) =>
   tx
     .insert(messages)
     .values(drafts.map((message) => ({ ...message, createdAt: now, nextTryAt: now })))
+
+/** Queues a message unless `limit` is used up; true if it did. */
+export const insertLimited = (
+  db: Db,
+  limit: RateLimit,
+  message: Message,
+  now: Date,
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    if ((await consume(tx, limit, now)) > 0) return false
+    await insertMessages(tx, [message], now)
+    return true
+  })
 
 const pauseAfter = (tries: number): number => Math.min(2 ** (tries - 1) * minute, maxPause)
 

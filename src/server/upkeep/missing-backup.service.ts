@@ -6,13 +6,12 @@ import type { Db } from '../db/database.ts'
 import { orders } from '../db/schema/order.ts'
 import { settings } from '../db/schema/shop.ts'
 import type { Services } from '../http/services.ts'
-import { consume } from '../limit/rate-limit.service.ts'
-import { insertMessages, mailOf } from '../message/message.service.ts'
+import { insertLimited, mailOf } from '../message/message.service.ts'
 import { alarmAddress } from '../order/messages/owner.message.ts'
 
-const once = { key: 'missing-backup', max: 1, minutes: 7 * 24 * 60 }
+const weekly = { key: 'missing-backup', max: 1, minutes: 7 * 24 * 60 }
 
-/** Keeps that all of before `at` is in a backup. */
+/** Stores that everything from before `at` is in a backup. */
 export const noteBackup = async (db: Db, at: Date): Promise<void> => {
   await db.update(settings).set({ backedUpAt: at })
 }
@@ -35,15 +34,10 @@ export const remindOfBackup = async (shop: Services): Promise<void> => {
     .limit(1)
   const last = row?.backedUpAt ?? null
   if (!order || (last && order.placedAt <= last)) return
-  const isNew = await db.transaction(async (tx) => {
-    if ((await consume(tx, once, now)) > 0) return false
-    const mail = mailOf(to, `${site.name} has no backup of its latest orders`, [
-      `Orders of more than ${days} days ago would be lost if this machine broke: ${last ? `the last backup is of ${formatDateTime(last)}` : 'there was no backup yet'}.`,
-      'Is the nightly backup on? systemctl list-timers shop-backup. Without systemd, run "npm run store -- backup DIR" every night.',
-      'If the database is backed up by other means, set BACKUP_REMINDER_DAYS=0.',
-    ])
-    await insertMessages(tx, [mail], now)
-    return true
-  })
-  if (isNew) sendMessages()
+  const mail = mailOf(to, `${site.name} has no backup of its latest orders`, [
+    `Orders of more than ${days} days ago would be lost if this machine broke: ${last ? `the last backup is of ${formatDateTime(last)}` : 'there was no backup yet'}.`,
+    'Is the nightly backup on? systemctl list-timers shop-backup. Without systemd, run "npm run store -- backup DIR" every night.',
+    'If the database is backed up by other means, set BACKUP_REMINDER_DAYS=0.',
+  ])
+  if (await insertLimited(db, weekly, mail, now)) sendMessages()
 }
