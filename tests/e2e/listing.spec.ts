@@ -399,5 +399,18 @@ test('nothing to clear leaves no gap between the tools @desktop', async ({ page 
     const diet = await page.getByRole('button', { name: 'Diet' }).boundingBox()
     const sort = await page.getByText('Sort', { exact: true }).boundingBox()
     expect(sort!.x - diet!.x - diet!.width).toBeLessThan(20)
+    // With 'Clear All' there may be two rows: the label stays beside its control.
+    await page.getByLabel('Sort').selectOption('Price: low to high')
+    await expect(page.getByRole('button', { name: 'Clear All' })).toBeVisible()
+    const [label, control] = [
+      await page.getByText('Sort', { exact: true }).boundingBox(),
+      await page.getByLabel('Sort').boundingBox(),
+    ]
+    expect(control!.x - label!.x - label!.width).toBeLessThan(20)
+    expect(Math.abs(control!.y + control!.height / 2 - label!.y - label!.height / 2)).toBeLessThan(
+      4,
+    )
+    await page.getByRole('button', { name: 'Clear All' }).click()
+    await expect(page.getByRole('button', { name: 'Clear All' })).toBeHidden()
   }
 })
