@@ -122,6 +122,39 @@ test('the drawer holds the bag, keeps the focus and gives it back @desktop', asy
   await expect(page.getByRole('link', { name: 'Shopping bag, 0 items' })).toBeFocused()
 })
 
+test('a removed line can be restored with all its packs, in the drawer and in the cart @desktop', async ({
+  page,
+  customer,
+}) => {
+  await customer.put('karachi-halwa-250g', 3)
+  await customer.put('peda-250g')
+  const inBag = async () =>
+    (await post(page, bagList, customer.storeCustomerScope)).payload_cartList
+      .map((line) => `${line.product_name} ${line.quantity}`)
+      .sort()
+  await page.goto('/faq')
+  await page.getByRole('link', { name: 'Shopping bag' }).click()
+  const drawer = page.getByRole('dialog', { name: 'SHOPPING BAG' })
+  await drawer.getByRole('button', { name: 'Remove Karachi Halwa, 250 g' }).click()
+  await expect.poll(inBag).toEqual(['Peda 1'])
+  // In the place of the line.
+  await expect(drawer.getByRole('listitem').first()).toHaveText('Karachi Halwa, 250 g removedUndo')
+  await drawer.getByRole('button', { name: 'Undo: add Karachi Halwa, 250 g again' }).press('Enter')
+  await expect(drawer.getByRole('heading', { name: 'SHOPPING BAG' })).toBeFocused()
+  await expect.poll(inBag).toEqual(['Karachi Halwa 3', 'Peda 1'])
+  await expect(drawer.getByRole('button', { name: /^Undo/ })).toHaveCount(0)
+
+  // The last line, too.
+  await page.goto('/checkout')
+  await page.getByRole('button', { name: 'Remove Peda, 250 g' }).click()
+  await page.getByRole('button', { name: 'Remove Karachi Halwa, 250 g' }).click()
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  await expect.poll(inBag).toEqual([])
+  await page.getByRole('button', { name: /^Undo: add Karachi Halwa/ }).click()
+  await expect(page.getByRole('heading', { name: 'My Cart (1)' })).toBeVisible()
+  await expect.poll(inBag).toEqual(['Karachi Halwa 3'])
+})
+
 test('a low window scrolls the whole drawer, with its lines @desktop', async ({
   page,
   customer,
@@ -151,7 +184,7 @@ test("the bag works without a line; a customer's changes reach the shop when it 
   await page.goto('/faq')
   await page.getByRole('link', { name: 'Shopping bag' }).click()
   const drawer = page.getByRole('dialog', { name: 'SHOPPING BAG' })
-  const lines = drawer.getByRole('list').first().getByRole('listitem')
+  const lines = drawer.locator('.bag-line')
   await expect(lines).toHaveCount(2)
   const sum = drawer.locator('.sum b')
   await expect(sum).toHaveText('₹545.00')

@@ -109,6 +109,11 @@ test('a box is built by keyboard, put into the bag, and changed from there @desk
   await expect(row(page)).toHaveCount(1)
   await expect(row(page)).toContainText('2 Kaju Katli, 1 Gulab Jamun, 1 Peda')
   await expect(row(page)).toContainText('₹123')
+  await row(page)
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await page.getByRole('button', { name: /^Undo: add Box of 4: 2 Kaju Katli/ }).click()
+  await expect(row(page)).toContainText('₹123')
 })
 
 test('a box is filled by touch, resized and shared by its address', async ({

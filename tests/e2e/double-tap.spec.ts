@@ -31,7 +31,7 @@ test('a second tap on a bin removes no other line, and the page stays where it i
   for (const slug of [...sweets, 'besan-laddu-250g', 'namak-pare-250g', 'rasmalai-500g'])
     await customer.put(slug)
   await page.goto('/checkout')
-  const lines = page.locator('.items > li:not(.columns)')
+  const lines = page.locator('.items > .item:not(.columns)')
   await expect(lines).toHaveCount(7)
   const names = await lines.getByRole('heading').allTextContents()
   const bin = (at: number) => lines.nth(at).getByRole('button', { name: /^Remove/ })

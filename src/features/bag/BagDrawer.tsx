@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { ArrivalLine } from '#src/components/bag/ArrivalLine.tsx'
 import { EmptyCartIcon } from '#src/components/bag/EmptyCartIcon.tsx'
 import { FreeDelivery } from '#src/components/bag/FreeDelivery.tsx'
+import { RemovedLine, WithRemovedLine } from '#src/components/bag/RemovedLine.tsx'
 import { UnsavedNote } from '#src/components/bag/Unsaved.tsx'
 import { TodaysDeals } from '#src/components/product/TodaysDeals.tsx'
 import { lineKey } from '#src/domain/bag.ts'
@@ -50,9 +51,11 @@ const FullBag = () => {
     <>
       <div className="body">
         <ul>
-          {lines.map((line) => (
-            <BagLineRow key={lineKey(line)} line={line} />
-          ))}
+          <WithRemovedLine
+            rows={lines.map((line) => (
+              <BagLineRow key={lineKey(line)} line={line} />
+            ))}
+          />
         </ul>
         <TodaysDeals as="h3" />
       </div>
@@ -79,6 +82,7 @@ const EmptyBag = () => {
     <div className="body none">
       <EmptyCartIcon />
       <h3>Your cart is empty</h3>
+      <RemovedLine />
       <button type="button" className="btn" onClick={closePanel}>
         Continue shopping
       </button>

@@ -2,12 +2,12 @@ import { useRef } from 'react'
 import { LineQuantity, RemoveLine } from '#src/components/bag/LineControls.tsx'
 import { UnsavedMark } from '#src/components/bag/Unsaved.tsx'
 import { LineThumb } from '#src/components/bag/LineThumb.tsx'
-import { lineKey, lineTotal, type BagLine } from '#src/domain/bag.ts'
+import { lineTotal, type BagLine } from '#src/domain/bag.ts'
 import { lineDetail, withNumbersKept } from '#src/domain/line-name.ts'
 import { formatAmount } from '#src/domain/money.ts'
 import { isSoldOut } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
-import { setQuantity } from '#src/stores/bag/bag.ts'
+import { changePacks } from '#src/stores/bag/removed.ts'
 import { ignoreTaps } from '#src/ui/moved-controls.ts'
 
 export const BagLineRow = ({ line }: { line: BagLine }) => {
@@ -20,7 +20,7 @@ export const BagLineRow = ({ line }: { line: BagLine }) => {
       row.current?.closest('dialog')?.querySelector('h2')?.focus()
       ignoreTaps(row.current?.closest<HTMLElement>('.body'))
     }
-    setQuantity(lineKey(line), quantity)
+    changePacks(line, quantity)
   }
 
   return (

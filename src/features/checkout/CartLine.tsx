@@ -3,13 +3,13 @@ import { LineQuantity, RemoveLine, soldOutBadge } from '#src/components/bag/Line
 import { UnsavedMark } from '#src/components/bag/Unsaved.tsx'
 import { priceHtml, savingText } from '#src/components/product/price.markup.ts'
 import { LineThumb } from '#src/components/bag/LineThumb.tsx'
-import { lineKey, lineTotal, type BagLine } from '#src/domain/bag.ts'
+import { lineTotal, type BagLine } from '#src/domain/bag.ts'
 import { lineDetail, withNumbersKept } from '#src/domain/line-name.ts'
 import { lineSaving } from '#src/domain/bag-savings.ts'
 import { formatAmount } from '#src/domain/money.ts'
 import { isSoldOut } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
-import { setQuantity } from '#src/stores/bag/bag.ts'
+import { changePacks } from '#src/stores/bag/removed.ts'
 
 interface RowProps {
   line: BagLine
@@ -66,7 +66,7 @@ interface CartLineProps {
 
 export const CartLine = ({ line, onRemoved }: CartLineProps) => {
   const change = (quantity: number) => {
-    setQuantity(lineKey(line), quantity)
+    changePacks(line, quantity)
     if (quantity <= 0) onRemoved()
   }
   return (

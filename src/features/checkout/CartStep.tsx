@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { ArrivalLine } from '#src/components/bag/ArrivalLine.tsx'
 import { BagTotals } from '#src/components/bag/BagTotals.tsx'
 import { FreeDelivery } from '#src/components/bag/FreeDelivery.tsx'
+import { WithRemovedLine } from '#src/components/bag/RemovedLine.tsx'
 import { UnsavedNote } from '#src/components/bag/Unsaved.tsx'
 import { ProductCard } from '#src/components/product/ProductCard.tsx'
 import { TodaysDeals } from '#src/components/product/TodaysDeals.tsx'
@@ -61,13 +62,15 @@ export const CartStep = () => {
           <SoldOutNote />
           <ul className="items" ref={list}>
             {columns}
-            {lines.map((line, at) => (
-              <CartLine
-                key={lineKey(line)}
-                line={line}
-                onRemoved={() => focusNextLine(list.current, at)}
-              />
-            ))}
+            <WithRemovedLine
+              rows={lines.map((line, at) => (
+                <CartLine
+                  key={lineKey(line)}
+                  line={line}
+                  onRemoved={() => focusNextLine(list.current, at)}
+                />
+              ))}
+            />
           </ul>
           <UnsavedNote />
         </div>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { EmptyCartIcon } from '#src/components/bag/EmptyCartIcon.tsx'
+import { RemovedLine } from '#src/components/bag/RemovedLine.tsx'
 import { ErrorBoundary } from '#src/components/error/ErrorBoundary.tsx'
 import { LoginGate } from '#src/components/account/LoginGate.tsx'
 import { TodaysDeals } from '#src/components/product/TodaysDeals.tsx'
@@ -96,6 +97,7 @@ const EmptyCart = () => {
       <section className="none">
         <EmptyCartIcon />
         <h1 tabIndex={-1}>Your cart is empty</h1>
+        <RemovedLine />
         <a className="btn" href={links.home()}>
           Continue Shopping
         </a>
