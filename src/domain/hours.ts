@@ -16,7 +16,7 @@ export interface Opening {
 
 const form = (): RegExp => {
   const day = `(?:${codes.join('|')})`
-  const time = '(?:[01]\\d|2[0-3]):[0-5]\\d'
+  const time = '(?:[01]?\\d|2[0-3]):[0-5]\\d'
   const days = `${day}(?:-${day})?`
   return new RegExp(`^(${days}(?:,${days})*) (${time})-(${time}|24:00)$`)
 }
@@ -26,13 +26,20 @@ const parseWeekdays = (text: string): Days => {
   return [codes.indexOf(first), codes.indexOf(last)]
 }
 
+/** 'HH:MM', also of '8:00'. */
+const padded = (time: string): string => time.padStart(5, '0')
+
 /** Null for text that cannot be parsed, and for none. */
 export const parseOpeningHours = (text: string): Opening[] | null => {
   const openings: Opening[] = []
   for (const part of text.trim().split(/\s*;\s*/)) {
     const [, listed, opens, closes] = form().exec(part) ?? []
     if (!listed || !opens || !closes) return null
-    openings.push({ days: listed.split(',').map(parseWeekdays), opens, closes })
+    openings.push({
+      days: listed.split(',').map(parseWeekdays),
+      opens: padded(opens),
+      closes: padded(closes),
+    })
   }
   return openings
 }

@@ -9,6 +9,7 @@ test.each([
     'Monday, Wednesday to Friday, 09:00 to 12:00; Saturday, 10:00 to 14:00',
   ],
   ['Th-We 10:00-20:00', 'Every day, 10:00 to 20:00'],
+  ['Mo-Su 8:00-9:30', 'Every day, 08:00 to 09:30'],
 ])('"%s" reads %s', (text, words) => {
   expect(formatOpeningHours(text)).toBe(words)
 })
