@@ -1,4 +1,5 @@
 import type { Opening } from './hours.ts'
+import { stateCode } from './indian-state.ts'
 
 /** A shop in town; on the wire a store. */
 export interface Outlet {
@@ -22,11 +23,28 @@ export interface Outlet {
 export const hasCoordinates = ({ lat, lon }: Pick<Outlet, 'lat' | 'lon'>): boolean =>
   lat !== 0 || lon !== 0
 
-/** Splits 'A street, a quarter, New Delhi 110048', also with a dash. The city is empty without a comma before it. */
-export const addressParts = (address: string) => {
+/** States whose name is that of a city, too. */
+const cityStates = ['Delhi', 'Chandigarh', 'Puducherry', 'Pondicherry'].map(stateCode)
+
+const isState = (name: string): boolean => {
+  const code = stateCode(name)
+  return code !== '' && !cityStates.includes(code)
+}
+
+const split = (address: string) => {
   const [, street = address, city = '', pincode] =
     /^(.*?)(?:,\s*([^,\d]*?))?[\s,–-]*(\d{6})$/.exec(address) ?? []
   return { street, city, pincode }
+}
+
+/**
+ * Splits 'A street, a quarter, New Delhi 110048', also with a dash, and 'A street, Noida, Uttar Pradesh 201301'. The
+ * city is empty without a comma before it. The state is empty if the address does not name one beside the city.
+ */
+export const addressParts = (address: string) => {
+  const parts = split(address)
+  if (!isState(parts.city)) return { ...parts, state: '' }
+  return { ...split(`${parts.street} ${parts.pincode}`), state: parts.city }
 }
 
 const numbers = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']

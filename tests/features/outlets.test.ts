@@ -119,6 +119,9 @@ test.each([
   ['A street, a quarter, New Delhi 110048', 'A street, a quarter', 'New Delhi'],
   ['A street, New Delhi - 110048', 'A street', 'New Delhi'],
   ['A street, New Delhi, 110048', 'A street', 'New Delhi'],
+  ['A street, Delhi 110048', 'A street', 'Delhi'],
+  ['Shop 5, Sector 18, Noida, Uttar Pradesh 201301', 'Shop 5, Sector 18', 'Noida'],
+  ['Shop 5, Sector 18, Noida, Uttar Pradesh - 201301', 'Shop 5, Sector 18', 'Noida'],
   ['Shop 5, Sector 18 201301', 'Shop 5, Sector 18', ''],
   ['A street 110048', 'A street', ''],
   ['A street', 'A street', ''],
@@ -138,6 +141,16 @@ test('one address has one city for search engines, and a network without a profi
     const streetAddress = 'B-14, Greater Kailash II'
     expect(one, end).toMatchObject({ address: { ...address, streetAddress } })
   }
+  const [, , stated] = homeOf([{ ...at, address: 'A street, Noida, Uttar Pradesh 201301' }])[
+    '@graph'
+  ]
+  expect(stated).toMatchObject({
+    address: {
+      streetAddress: 'A street',
+      addressLocality: 'Noida',
+      addressRegion: 'Uttar Pradesh',
+    },
+  })
   const bare = { ...at, address: 'B-14, Greater Kailash II' }
   const [, , other] = homeOf([bare])['@graph']
   expect(other).toMatchObject({ address: { addressLocality: 'South Delhi' } })

@@ -9,14 +9,14 @@ import { site } from '#src/site.ts'
 import { returnPolicy, shippingService } from './terms.data.ts'
 
 const postalAddress = (address: string, city?: string) => {
-  const { street, city: ownCity, pincode } = addressParts(address)
+  const { street, city: ownCity, state, pincode } = addressParts(address)
   const locality = ownCity || city
   return {
     '@type': 'PostalAddress',
     streetAddress: street,
     addressLocality: locality,
-    // Addresses have no state; Delhi's is known.
-    addressRegion: locality?.endsWith('Delhi') ? 'Delhi' : undefined,
+    // Few addresses name their state; Delhi's is known.
+    addressRegion: state || (locality?.endsWith('Delhi') ? 'Delhi' : undefined),
     postalCode: pincode,
     addressCountry: 'IN',
   }
