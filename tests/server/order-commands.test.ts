@@ -49,6 +49,7 @@ test('an order is looked up by its number, and by the mobile number of who calls
   expect(await look(order_string.replace('MG', 'old'))).toBe(told)
   expect(await look('+91 98100 43210')).toContain(told)
   await expect(look(order_string.replace(/\d{8}/, '20200101'))).rejects.toThrow('There is no order')
+  await expect(look(order_string.replace(/-0(?=\d+$)/, '-'))).rejects.toThrow('There is no order')
   await expect(look('999999')).rejects.toThrow('There is no order "999999".')
   await expect(look('9999999999')).rejects.toThrow('There is no order of 9999999999.')
 })
