@@ -93,6 +93,14 @@ describe('the environment', () => {
       'PUBLIC_SHOP_WHATSAPP is "+91 98100 00000": it must be a number with its country code, digits only',
     ],
     [
+      { PUBLIC_SHOP_WHATSAPP: '9810000000' },
+      'PUBLIC_SHOP_WHATSAPP is "9810000000": it must be a number with its country code, digits only',
+    ],
+    [
+      { PUBLIC_SHOP_FSSAI: '100250110000' },
+      'PUBLIC_SHOP_FSSAI is "100250110000": it must be 14 digits such as 10025011000000, or empty',
+    ],
+    [
       { PUBLIC_SHOP_INVOICE_PREFIX: 'MITHAI' },
       'PUBLIC_SHOP_INVOICE_PREFIX is "MITHAI": it must be one to three letters and digits',
     ],

@@ -1,6 +1,7 @@
 import { maxBagLines } from '#src/domain/limits.ts'
 import {
   address,
+  fssai,
   gallery,
   gstin,
   invoicePrefix,
@@ -119,6 +120,7 @@ export const readConfig = (env: Environment) => {
   if (sender === '' && text(env, 'SMTP_URL'))
     wrong('PUBLIC_SHOP_EMAIL', '', 'an e-mail address where SMTP_URL is set: it sends all mails')
   invoicePrefix(env, 'PUBLIC_SHOP_INVOICE_PREFIX')
+  fssai(env, 'PUBLIC_SHOP_FSSAI')
   gstin(env, 'PUBLIC_SHOP_GSTIN')
   phone(env, 'PUBLIC_SHOP_WHATSAPP')
   return {

@@ -1,4 +1,4 @@
-import { isEmail } from '#src/domain/fields.ts'
+import { isEmail, isMobile } from '#src/domain/fields.ts'
 import { galleryError } from '#src/domain/gallery.ts'
 import { OwnerError } from '../errors.ts'
 
@@ -50,7 +50,8 @@ export const originOf = (env: Environment, name: string, normal: string): string
 /** A telephone number with its country code, digits only (E.164 without the plus); null: unset. */
 export const phone = (env: Environment, name: string): string | null => {
   const value = text(env, name)
-  if (value === null || /^[1-9]\d{7,14}$/.test(value)) return value
+  // Ten digits of an Indian mobile would be a number of another country.
+  if (value === null || (/^[1-9]\d{7,14}$/.test(value) && !isMobile(value))) return value
   return wrong(name, value, 'a number with its country code, digits only, such as 919810000000')
 }
 
@@ -72,6 +73,13 @@ export const gstin = (env: Environment, name: string): string | null => {
   const value = text(env, name)
   if (value === null || /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(value)) return value
   return wrong(name, value, '15 letters and digits such as 07AAAAA0000A1Z5, or empty')
+}
+
+/** The number of a food licence or registration (FSS Regulations, 2011); null: unset. */
+export const fssai = (env: Environment, name: string): string | null => {
+  const value = text(env, name)
+  if (value === null || /^\d{14}$/.test(value)) return value
+  return wrong(name, value, '14 digits such as 10025011000000, or empty')
 }
 
 /** A path on the shop's own origin, or another host. */
