@@ -16,7 +16,7 @@ ENV NODE_ENV=production \
 WORKDIR /shop
 RUN mkdir /data && chown node:node /data /shop
 COPY --from=packages --chown=node:node /shop/node_modules ./node_modules
-COPY --chown=node:node package.json package-lock.json tsconfig.json astro.config.mjs ./
+COPY --chown=node:node package.json package-lock.json tsconfig.json astro.config.mjs .env.example ./
 COPY --chown=node:node src ./src
 COPY --chown=node:node public ./public
 COPY --chown=node:node scripts ./scripts

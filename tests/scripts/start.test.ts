@@ -75,7 +75,12 @@ test('a rebuild and a store API for the public warn of what the sample shop inve
       ...env,
     })
   const SITE_URL = 'https://shop.example'
-  const own = { PUBLIC_SHOP_FSSAI: '10012022000123', PUBLIC_SHOP_GSTIN: '' }
+  const own = {
+    PUBLIC_SHOP_FSSAI: '10012022000123',
+    PUBLIC_SHOP_GSTIN: '',
+    // As .env.example shows it.
+    PUBLIC_SHOP_ADDRESS: '3 Gulmohar Arcade, Greater Kailash II, New Delhi 110048',
+  }
   const { output } = await rebuild({ SITE_URL, ...own })
   const [warning = ''] = output.split('\n').filter((line) => line.includes('WARNING'))
   expect(warning).toContain(

@@ -1,14 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-
-const example = new URL('../../../../.env.example', import.meta.url)
+import { exampleValues } from './example.ts'
 
 /** Names in a `.env` that `.env.example` does not list, because they are misspelt or of another program. */
 const unknownIn = (text: string): string[] => {
-  if (!existsSync(example)) return []
-  const listed = readFileSync(example, 'utf8').matchAll(/^# (\w+)=/gm)
-  const known = new Set([...listed].map(([, name]) => name))
-  return Object.keys(parseEnv(text)).filter((name) => !known.has(name))
+  const known = exampleValues()
+  return known.size ? Object.keys(parseEnv(text)).filter((name) => !known.has(name)) : []
 }
 
 // Programs import this first: `src/site.ts` and others read the environment while they are loaded.

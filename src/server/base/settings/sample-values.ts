@@ -1,4 +1,5 @@
 import { isLoopback, type Config } from './config.ts'
+import { exampleValues } from './example.ts'
 
 /** What src/site.ts and src/business.ts invent for the sample shop, and the law wants true of a real one. */
 const owners = [
@@ -14,7 +15,12 @@ const owners = [
 
 /** A warning if a shop for others still states them on its pages, invoices and mails; else null. */
 export const sampleValuesWarning = ({ siteUrl }: Config): string | null => {
-  const left = owners.filter((name) => process.env[name] === undefined)
-  if (isLoopback(new URL(siteUrl).hostname) || !left.length) return null
+  if (isLoopback(new URL(siteUrl).hostname)) return null
+  const invented = exampleValues()
+  const left = owners.filter((name) => {
+    const value = process.env[name]
+    return value === undefined || value.trim() === invented.get(name)
+  })
+  if (!left.length) return null
   return `WARNING: pages, invoices and mails state what the sample shop invented, licence numbers too. Set ${left.join(', ')} (docs/deploy.md)`
 }
