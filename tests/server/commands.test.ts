@@ -368,6 +368,7 @@ test('a picture that cannot be read is refused, and a small one told of', async 
   await put('cut.jpg', whole.subarray(0, whole.length / 2))
   await put('small.jpg', await jpeg(640))
   await put('large.jpg', whole)
+  await put('slight.jpg', await jpeg(500))
   const named = (name: string) => `item,quantity,unit,pictures\nkaju-katli,250,g,${name}`
   const load = (name: string) => run('import', { kind: 'csv', text: named(name) })
   for (const name of ['broken.jpg', 'cut.jpg'])
@@ -380,6 +381,9 @@ test('a picture that cannot be read is refused, and a small one told of', async 
   await put('large.png', await jpeg(1000))
   expect(await load('large.jpg')).toContain(
     'Warning: large.png has the same name as large.jpg and is shown instead: delete it',
+  )
+  await expect(load('slight.jpg|broken.jpg')).rejects.toThrow(
+    'Nothing was changed.\nWarning: slight.jpg has 500 pixels',
   )
   const { banners } = JSON.parse(await run('shop', {})) as { banners: object[] }
   const text = JSON.stringify({ banners: [{ ...banners[0], image: 'broken.jpg' }] })

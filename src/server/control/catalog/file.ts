@@ -6,18 +6,26 @@ import { validationErrors, placeIn } from '../validation.ts'
 
 const maxListed = 20
 
-/** One refusal for all errors of a file; the first ones are told. */
-export const refusalOfAll = (all: readonly string[]): OwnerError => {
-  // An item with one size reports the same picture twice.
-  const errors = [...new Set(all)]
+const refusalOfErrors = (errors: readonly string[]): string => {
   const [first = ''] = errors
-  if (errors.length < 2) return refusal(first)
+  if (errors.length < 2) return refusal(first).message
   const told = errors.slice(0, maxListed).map((error) => `  ${error}`)
   const more = errors.length - told.length
   if (more > 0) told.push(`  and ${more} more`)
-  return new OwnerError(
-    `The file has ${errors.length} errors. Nothing was changed.\n${told.join('\n')}`,
-  )
+  return `The file has ${errors.length} errors. Nothing was changed.\n${told.join('\n')}`
+}
+
+/**
+ * One refusal for all errors of a file; the first ones are told. The warnings follow, because a picture is looked at
+ * once: the next try would not repeat them.
+ */
+export const refusalOfAll = (
+  errors: readonly string[],
+  warnings: readonly string[] = [],
+): OwnerError => {
+  // An item with one size reports the same picture twice.
+  const refused = refusalOfErrors([...new Set(errors)])
+  return new OwnerError([refused, ...warnings].join('\n'))
 }
 
 /** The content of the owner's JSON file. Throws an `OwnerError` that names its wrong fields. */

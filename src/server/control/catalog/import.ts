@@ -156,7 +156,7 @@ export const importFile = async (
   const items = checked.map((one): Item => one.item)
   const pictures = await checkPictures(config, raw.items.map(picturesOf))
   errors.push(...pictures.errors)
-  if (errors.length) throw refusalOfAll(errors)
+  if (errors.length) throw refusalOfAll(errors, pictures.warnings)
   const inputs = productsOf(items)
   const slugs = inputs.map(({ slug }) => slug)
   await saveProducts(db, inputs)

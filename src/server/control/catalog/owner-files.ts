@@ -23,7 +23,7 @@ const fileCommand =
     if (text === undefined) return say(JSON.stringify(await read(db), null, 2))
     const file = parseFile(schema, text)
     const { errors, warnings } = await checkPictures(config, file)
-    if (errors.length) throw refusalOfAll(errors)
+    if (errors.length) throw refusalOfAll(errors, warnings)
     await db.transaction((tx) => save(tx, file))
     warnings.forEach(say)
     say(`${told(file)}; "npm run rebuild" brings them to the pages`)
