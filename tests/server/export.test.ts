@@ -237,7 +237,7 @@ test('a code of another product is refused by its name', async () => {
     `test-peda-250g: the item code ${itemCode} belongs to kaju-katli-250g already`,
   )
   await expect(load([head, peda(), peda({ quantity: '500' })].join('\n'))).rejects.toThrow(
-    'The item code TP-1 stands twice, at test-peda-250g and test-peda-500g; each size needs its own.',
+    'The item code TP-1 stands twice, at test-peda-250g and test-peda-500g; each size needs its own. Nothing was changed.',
   )
 })
 

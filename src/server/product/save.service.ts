@@ -138,7 +138,7 @@ const refuseTakenCodes = async (tx: Db, inputs: readonly ProductInput[]): Promis
     if (twice !== undefined) {
       const [one, other] = inputs.filter((input) => input[field] === twice)
       throw invalid(
-        `The ${name} ${twice} stands twice, at ${one?.slug} and ${other?.slug}; each size needs its own.`,
+        `The ${name} ${twice} stands twice, at ${one?.slug} and ${other?.slug}; each size needs its own. Nothing was changed.`,
       )
     }
     const holders = await tx
@@ -149,7 +149,7 @@ const refuseTakenCodes = async (tx: Db, inputs: readonly ProductInput[]): Promis
     const holder = holders.find(({ slug, code }) => slugs.get(code) !== slug)
     if (holder)
       throw invalid(
-        `${slugs.get(holder.code)}: the ${name} ${holder.code} belongs to ${holder.slug} already; give another one. If it is the same product under another name, rename it first (npm run store -- rename).`,
+        `${slugs.get(holder.code)}: the ${name} ${holder.code} belongs to ${holder.slug} already; give another one. If it is the same product under another name, rename it first (npm run store -- rename). Nothing was changed.`,
       )
   }
 }
