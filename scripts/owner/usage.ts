@@ -12,10 +12,11 @@ ${Object.values(ownerCommands).map(linesOf).join('\n')}
 Pages show changes of the catalog after "npm run rebuild", or at once with --publish, which rebuilds
 the pages that show what the command changed.`
 
-/** The lines that explain a command; all of the usage for a command that there is not. */
+/** The lines that explain a command; for one that there is not, the names of all: their lines fill screens. */
 const usageOf = (name: string): string => {
   const command = Object.hasOwn(ownerCommands, name) ? ownerCommands[name] : undefined
-  return command ? `${linesOf(command)}\n\n"npm run store" explains all commands.` : usage
+  const lines = command ? linesOf(command) : `Commands: ${Object.keys(ownerCommands).join(', ')}.`
+  return `${lines}\n\n"npm run store" explains all commands.`
 }
 
 /** A `UsageError` with how the command is used. */

@@ -216,7 +216,11 @@ test("the owner's commands refuse what they would ignore", async () => {
   ] as const) {
     const { text, exitKind } = await refusalOf(args)
     const usage = `\\n\\nnpm run store -- ${args[0]} (.*\\n){1,12}\\n"npm run store" explains`
-    expect(text).toMatch(args[0] === 'toString' ? /\n\nThe owner's commands\./ : RegExp(usage))
+    expect(text).toMatch(
+      args[0] === 'toString'
+        ? /\n\nCommands: import, .+\.\n\n"npm run store" explains/
+        : RegExp(usage),
+    )
     expect(text.startsWith(line), text).toBe(true)
     expect(exitKind).toBe('error')
   }
