@@ -148,7 +148,9 @@ export const pullProducts = async (source: ProductSource): Promise<LeanDetails[]
     // Products that change faster than they can be fetched are used as last returned.
     if (moved && (lost || round < rounds)) {
       if (round < rounds) continue
-      throw new PullError(`product ${lost?.slug}: it is in the list but has no details`)
+      throw new PullError(
+        `product ${lost?.slug}: it is in the list but has no details, or the reply with them another message than the specification's`,
+      )
     }
     return list.map((listed) => known.get(keyOf(listed)) as LeanDetails).sort((a, b) => a.id - b.id)
   }
