@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { pickCard, type Product } from '#src/domain/product.ts'
 import { catalog } from './find.ts'
+import { searchWords } from './search-words.ts'
 
 /**
  * Pages of the last release, and of the new one. On the global object, because the rendered bundle shares
@@ -52,11 +53,12 @@ export const cardDigest = (product: Product): string => {
 }
 
 let chrome: string | undefined
-/** Digest of what all pages show or need: menus, footer, picture for shared links, scripts, allowed origins. */
+/** Digest of what all pages show or need: menus, footer, words of the search box, picture for shared links, scripts, allowed origins. */
 const chromeDigest = (): string =>
   (chrome ??= digest([
     // `about` is shown only on the vertical's or category's own pages.
     JSON.stringify(catalog().verticals, (key, value: unknown) => (key === 'about' ? '' : value)),
+    searchWords(),
     catalog().banners[0]?.picture,
     catalog().stores.length > 0,
     Boolean(catalog().boxes),

@@ -3,7 +3,7 @@ import { isSearchable, tooShort } from '#src/domain/keyword.ts'
 import { links } from '#src/links.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { announce } from '#src/stores/ui.ts'
-import { placeholderOf, words } from './placeholder.ts'
+import { placeholderOf, wordsIn } from './placeholder.ts'
 import { SuggestionList } from './SuggestionList.tsx'
 import { useSuggestions } from './suggestions.ts'
 
@@ -34,8 +34,11 @@ const NoMatch = ({ keyword }: { keyword: string }) => (
   </p>
 )
 
-/** A WAI-ARIA combobox: the focus stays in the field. Before hydration it is a plain form. */
-const SearchBox = () => {
+/**
+ * A WAI-ARIA combobox: the focus stays in the field. Before hydration it is a plain form. `words` are typed
+ * in it letter by letter.
+ */
+const SearchBox = ({ words }: { words?: string }) => {
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
   const list = useSuggestions()
@@ -84,8 +87,8 @@ const SearchBox = () => {
         type="text"
         name="keyword"
         aria-label="Search"
-        placeholder={placeholderOf(words[0] ?? '')}
-        data-typed=""
+        placeholder={placeholderOf(wordsIn(words)[0]!)}
+        data-typed={words ?? ''}
         suppressHydrationWarning
         minLength={3}
         maxLength={100}

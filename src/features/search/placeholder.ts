@@ -1,5 +1,7 @@
-/** Specification, section 2: header. */
-export const words = ['Chaina Ram', 'Sevpak', 'Sweets', 'Namkeen', 'Gulab Jamun']
+import { specifiedWords } from '#src/domain/search-words.ts'
+
+/** The shop's own words, separated by |, or else the specification's. */
+export const wordsIn = (own: string | undefined): string[] => own?.split('|') ?? specifiedWords
 export const placeholderOf = (word: string): string => `Search For ${word}`
 
 /** In milliseconds (specification, section 9). */
@@ -7,6 +9,7 @@ const perLetter = 100
 const rest = 1000
 
 const animate = (input: HTMLInputElement) => {
+  const words = wordsIn(input.dataset['typed'] || undefined)
   let word = 0
   let letters = words[0]?.length ?? 0
   const isShown = () => input.getClientRects().length > 0
