@@ -3,7 +3,11 @@ import { env } from '#src/public-env.ts'
 import { site } from '#src/site.ts'
 
 export const business = {
-  about: 'Indian sweets and snacks, made in Delhi and delivered the same day across Delhi-NCR.',
+  about:
+    env['PUBLIC_SHOP_ABOUT'] ||
+    `Indian sweets and snacks, made in Delhi and delivered the same day across ${site.area}.`,
+  /** Where orders come the same day, as the terms spell it (specification, section 2, static pages). */
+  areaOfTerms: env['PUBLIC_SHOP_AREA'] || 'Delhi/NCR',
   /** Of the firm or person who sells (Consumer Protection, E-Commerce, 2020, rule 5(3)(a)). */
   legalName: env['PUBLIC_SHOP_LEGAL_NAME'] || site.name,
   address: env['PUBLIC_SHOP_ADDRESS'] ?? '3 Gulmohar Arcade, Greater Kailash II, New Delhi 110048',
@@ -14,7 +18,8 @@ export const business = {
   grievanceOfficer: env['PUBLIC_SHOP_GRIEVANCE_OFFICER'] ?? `Grievance Officer, ${site.name}`,
   /** Of order and invoice numbers: at most 3 characters, as the law allows 16 in all. */
   invoicePrefix: env['PUBLIC_SHOP_INVOICE_PREFIX'] || 'MG',
-  hours: '7 days, 9AM to 9PM',
+  /** When the shop answers its telephone. */
+  hours: env['PUBLIC_SHOP_HOURS'] || '7 days, 9AM to 9PM',
   instagram: env['PUBLIC_SHOP_INSTAGRAM'] ?? 'https://www.instagram.com/',
   facebook: env['PUBLIC_SHOP_FACEBOOK'] ?? '',
 } as const

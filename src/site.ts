@@ -1,9 +1,13 @@
 // Only what scripts of every page need; the rest is business.ts. Set by `PUBLIC_SHOP_*` (see `.env.example`).
 import { env } from '#src/public-env.ts'
 
+/** Where orders come the same day, in words. */
+const area = env['PUBLIC_SHOP_AREA'] || 'Delhi-NCR'
+
 export const site = {
   name: env['PUBLIC_SHOP_NAME'] ?? 'Meetha Ghar',
-  tagline: 'Same Day Delivery Across Delhi-NCR',
+  area,
+  tagline: `Same Day Delivery Across ${area}`,
   phone: env['PUBLIC_SHOP_PHONE'] ?? '+91 11 4000 0000',
   email: env['PUBLIC_SHOP_EMAIL'] ?? 'namaste@meethaghar.example',
   companyId: 180,

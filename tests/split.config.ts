@@ -4,8 +4,8 @@ import base from './playwright.config.ts'
 /** What serving a shop in parts may break: every page, its calls, and the login. */
 const all = process.env['E2E_SPLIT'] === 'all'
 const journeys = all
-  ? /(bag|buy|crawl|login|online|orders|search|whatsapp|no-email)\.spec\.ts/
-  : /(buy|crawl|whatsapp|no-email)\.spec\.ts/
+  ? /(bag|buy|crawl|login|online|orders|search|whatsapp|no-email|own-shop)\.spec\.ts/
+  : /(buy|crawl|whatsapp|no-email|own-shop)\.spec\.ts/
 
 /**
  * Browser tests of a shop behind nginx, with its store API on another port and PostgreSQL: the crawler and a

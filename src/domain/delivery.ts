@@ -1,3 +1,4 @@
+import { site } from '#src/site.ts'
 import { formatShortDate } from './day.ts'
 import { indiaDate } from './india.ts'
 import { arrivalOf, firstSlot, openDay } from './slot.ts'
@@ -50,7 +51,7 @@ export const arrivalLine = (
     min === max
       ? arrivalWords(openDay(date, closed), now)
       : formatArrivalRange({ min, max }, now, closed)
-  return `Order within ${left}, comes ${days}${transit ? '' : ' in Delhi-NCR'}`
+  return `Order within ${left}, comes ${days}${transit ? '' : ` in ${site.area}`}`
 }
 
 /** 'Expected today', 'Expected Sat, 22 Nov' or 'Expected Sat, 22 Nov to Tue, 25 Nov', in India. */

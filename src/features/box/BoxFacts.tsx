@@ -1,5 +1,6 @@
 import type { BoxFacts } from '#src/domain/box.ts'
 import { allergens, diets, isAllergen, isDiet } from '#src/domain/diet.ts'
+import { site } from '#src/site.ts'
 
 export const allergenNames = (codes: readonly string[]): string =>
   codes
@@ -54,7 +55,9 @@ export const Facts = ({ facts }: { facts: BoxFacts }) => {
       {staysNear.length > 0 && (
         <div>
           <dt>Does not travel well</dt>
-          <dd>{staysNear.join(', ')}: better within Delhi-NCR</dd>
+          <dd>
+            {staysNear.join(', ')}: better within {site.area}
+          </dd>
         </div>
       )}
     </dl>
