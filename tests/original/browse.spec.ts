@@ -29,6 +29,20 @@ test('brands, age groups, kinds and prices narrow what is shown', async ({ page,
   ).toBeVisible()
 })
 
+test('a category without a picture has its colour as large as the others’ pictures @both', async ({
+  page,
+}) => {
+  await page.goto('/store/namkeen-snacks')
+  const tiles = page.locator('.category-tiles a')
+  const sizeOf = (name: string) =>
+    tiles
+      .filter({ hasText: name })
+      .locator('img, i')
+      .evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight])
+  expect(await sizeOf('Mixtures')).toEqual(await sizeOf('Bhujia & Sev'))
+  await expect(tiles.locator('i')).toHaveCSS('background-color', 'rgb(232, 213, 183)')
+})
+
 test('an outlet stands under the city of its address, and claims no hours', async ({ page }) => {
   await page.goto('/')
   const stores = page.locator('#our-stores')

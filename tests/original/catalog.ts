@@ -12,7 +12,11 @@ export const categories = [
   { id: 22, vertical: 11, name: 'Laddu', name_url: 'laddus', color_code: '#FBE7A1' },
   { id: 23, vertical: 12, name: 'Bhujia & Sev', name_url: 'bhujia-sev', color_code: '#F3D19C' },
   { id: 24, vertical: 12, name: 'Mixtures', name_url: 'mixtures-all', color_code: '#E8D5B7' },
-].map((one) => ({ ...one, category_id: one.id, image: `${one.name}.jpg` }))
+].map((one) => ({
+  ...one,
+  category_id: one.id,
+  image: one.id === 24 ? null : `${one.name}.jpg`,
+}))
 export const subcategories = [
   { subcategory_id: 31, category: 21, name: 'Nut barfi' },
   { subcategory_id: 32, category: 21, name: 'Milk barfi' },
