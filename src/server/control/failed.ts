@@ -1,6 +1,5 @@
 import { site } from '#src/site.ts'
-import { insertLimited, mailOf } from '../message/message.service.ts'
-import { alarmAddress } from '../order/messages/owner.message.ts'
+import { alarmAddress, insertLimited, mailOf } from '../message/message.service.ts'
 import type { CommandContext } from './context.ts'
 
 /** The same job may fail every quarter of an hour. */
@@ -19,7 +18,7 @@ export const tellOfFailure = async (
     'The shop is open. But what failed is missing: a backup of this day, or the latest changes on the pages.',
     'If it fails again, the next mail comes in a day.',
   ])
-  const isNew = await insertLimited(db, { key: `failed:${job}`, max: 1, minutes }, mail, now())
+  const isNew = await insertLimited(db, { key: `failed:${job}`, max: 1, minutes }, [mail], now())
   if (!isNew) return say(`The owner was told of ${job} in the last day.`)
   sendMessages()
   say(`${to} is told that ${job} has failed.`)

@@ -16,6 +16,7 @@ export interface CallerContext {
   proof: string | undefined
   now: Date
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>
+  sendMessages: () => void
 }
 
 export const callerContext = (context: Context, proof?: string): CallerContext => ({
@@ -27,4 +28,5 @@ export const callerContext = (context: Context, proof?: string): CallerContext =
   proof,
   now: context.now(),
   log: context.log,
+  sendMessages: context.sendMessages,
 })

@@ -1,9 +1,10 @@
+import { site } from '#src/site.ts'
 import { consumeOrChallenge } from '../proof-of-work/challenge.service.ts'
-import { consume, consumeAll, tryConsumeAll, type RateLimit } from '../limit/rate-limit.service.ts'
+import { consumeAll, tryConsumeAll, type RateLimit } from '../limit/rate-limit.service.ts'
+import { alarmAddress, insertLimited, mailOf } from '../message/message.service.ts'
 import { returningCustomer } from './browser.service.ts'
 import { findOwner, type Contact } from './customer.service.ts'
 import type { CallerContext } from './caller-context.ts'
-import { rushMail } from './rush.message.ts'
 
 // The limits, and the reasons for them, are in docs/limits.md: change both together.
 
@@ -34,16 +35,28 @@ export const limitSendsOfCaller = (
 
 /** Notifies the owner, once an hour, that strangers use up the codes for everybody. */
 const warnOfRush = async (context: CallerContext, { max }: RateLimit): Promise<void> => {
-  const { db, now, config, providers, log } = context
-  const { otpSendsPerHour } = config.limits
-  const isUsedUp = max === otpSendsPerHour
-  const alert = { key: `otp-rush:${isUsedUp ? 'over' : 'half'}`, max: 1, minutes: 60 }
-  if ((await consume(db, alert, now)) > 0) return
-  const letter = rushMail(isUsedUp, otpSendsPerHour)
-  log.warn(letter.subject)
-  providers.mail
-    .send(letter)
-    .catch((cause: Error) => log.error(`The owner could not be told: ${cause.name}`))
+  const { db, now, config, log, sendMessages } = context
+  const { otpSendsPerHour: perHour } = config.limits
+  const isUsedUp = max === perHour
+  const subject = isUsedUp
+    ? `${site.name} sends no more codes to newcomers this hour`
+    : `${site.name} is asked for unusually many codes`
+  const to = alarmAddress(config.ordersEmail)
+  const mails = to
+    ? [
+        mailOf(to, subject, [
+          isUsedUp
+            ? `All ${perHour} codes that strangers may get in an hour are sent (OTP_SENDS_PER_HOUR).`
+            : `Half of the ${perHour} codes that strangers may get in an hour are sent (OTP_SENDS_PER_HOUR); browsers have to do some work for each from now on.`,
+          'Customers, and browsers in which somebody logged in before, go on getting theirs.',
+          'A sale or a festival? Raise OTP_SENDS_PER_HOUR. Else somebody plays with the form: see docs/limits.md.',
+        ]),
+      ]
+    : []
+  const hourly = { key: `otp-rush:${isUsedUp ? 'over' : 'half'}`, max: 1, minutes: 60 }
+  if (!(await insertLimited(db, hourly, mails, now))) return
+  log.warn(subject)
+  sendMessages()
 }
 
 /** For browsers in which the contact's owner has logged in before; strangers cannot use it up. */

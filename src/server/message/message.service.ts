@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { links } from '#src/links.ts'
+import { site } from '#src/site.ts'
 import { isAmong } from '../db/claim.ts'
 import { isDue } from '../db/due.ts'
 import type { Db } from '../db/database.ts'
@@ -43,16 +44,20 @@ export const insertMessages = (tx: Db, drafts: readonly Message[], now: Date) =>
     .insert(messages)
     .values(drafts.map((message) => ({ ...message, createdAt: now, nextTryAt: now })))
 
-/** Queues a message unless `limit` is used up; true if it did. */
+/** Who is told what cannot wait: `ORDERS_EMAIL`, or else the shop's own address; null if it has none. */
+export const alarmAddress = (ordersEmail: string | null): string | null =>
+  ordersEmail ?? (site.email || null)
+
+/** Queues messages, if there are any, unless `limit` is used up; false if it is. */
 export const insertLimited = (
   db: Db,
   limit: RateLimit,
-  message: Message,
+  drafts: readonly Message[],
   now: Date,
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
     if ((await consume(tx, limit, now)) > 0) return false
-    await insertMessages(tx, [message], now)
+    if (drafts.length) await insertMessages(tx, drafts, now)
     return true
   })
 

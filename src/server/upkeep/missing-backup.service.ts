@@ -6,8 +6,7 @@ import type { Db } from '../db/database.ts'
 import { orders } from '../db/schema/order.ts'
 import { settings } from '../db/schema/shop.ts'
 import type { Services } from '../http/services.ts'
-import { insertLimited, mailOf } from '../message/message.service.ts'
-import { alarmAddress } from '../order/messages/owner.message.ts'
+import { alarmAddress, insertLimited, mailOf } from '../message/message.service.ts'
 
 const weekly = { key: 'missing-backup', max: 1, minutes: 7 * 24 * 60 }
 
@@ -39,5 +38,5 @@ export const remindOfBackup = async (shop: Services): Promise<void> => {
     'Is the nightly backup on? systemctl list-timers shop-backup. Without systemd, run "npm run store -- backup DIR" every night.',
     'If the database is backed up by other means, set BACKUP_REMINDER_DAYS=0.',
   ])
-  if (await insertLimited(db, weekly, mail, now)) sendMessages()
+  if (await insertLimited(db, weekly, [mail], now)) sendMessages()
 }

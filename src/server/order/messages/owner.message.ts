@@ -1,5 +1,4 @@
 import { formatWeekdayDate } from '#src/domain/day.ts'
-import { site } from '#src/site.ts'
 import { mailOf, type Message } from '../../message/message.service.ts'
 import { orderNumber } from '../number.ts'
 import {
@@ -15,10 +14,6 @@ import type { OrderRow } from '../order.service.ts'
 /** A mail to `ORDERS_EMAIL` about an order; none if `to` is null. */
 export const toOwner = (to: string | null, subject: string, parts: readonly string[]): Message[] =>
   to === null ? [] : [mailOf(to, subject, parts)]
-
-/** Who is told what cannot wait: `ORDERS_EMAIL`, or else the shop's own address; null if it has none. */
-export const alarmAddress = (ordersEmail: string | null): string | null =>
-  ordersEmail ?? (site.email || null)
 
 export const placedMail = (to: string | null, order: OrderRow, items: readonly Bought[]) => {
   const day = formatWeekdayDate(order.slotDate)
