@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
-import { orderItems } from '#src/server/db/schema/order.ts'
+import { orderItems, orders } from '#src/server/db/schema/order.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { openShop, type ShopOptions, type TestShop } from '#tests/support/shop/shop.ts'
 
@@ -64,6 +64,32 @@ test('one item cancelled ten times at once gives its packs back once', async () 
   expect(await shop.stock(katli)).toBe(stock)
 })
 
+/** A program waits for a lock. */
+const someoneWaits = () =>
+  vi.waitFor(async () => {
+    const { rows } = await shop.db.execute(sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`)
+    expect(rows).toHaveLength(1)
+  }, 5000)
+
+test('slips wait for an order whose day is being changed: it gets none for the old day', async ({
+  skip,
+}) => {
+  const { shopper, wish } = await openWithBag(1)
+  skip(shop.databaseUrl === null, 'PGlite has one connection')
+  const { order_id, order_string } = await shopper.order(wish)
+  const ofOrder = eq(orders.id, order_id)
+  const { slot_date: day } = await shopper.details(order_id)
+  const slips = await shop.db.transaction(async (tx) => {
+    await tx.update(orders).set({ slotDate: '2026-12-04' }).where(ofOrder)
+    const printing = shop.owner('slips', { day })
+    await someoneWaits()
+    return { printing }
+  })
+  expect(await slips.printing).not.toContain(order_string)
+  expect(await shop.db.select().from(orders).where(ofOrder)).toMatchObject([{ slipAt: null }])
+})
+
 test('a cancellation that waits for a product has not locked the item, which a withdrawal changes', async ({
   skip,
 }) => {
@@ -78,12 +104,7 @@ test('a cancellation that waits for a product has not locked the item, which a w
   const cancelled = await shop.db.transaction(async (tx) => {
     await tx.select().from(products).where(eq(products.slug, katli)).for('update')
     const cancelling = shopper.cancel(placed.order_id, item!.id)
-    const waiting = sql`select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query like '%for no key update%'`
-    await vi.waitFor(
-      async () => expect((await shop.db.execute(waiting)).rows).toHaveLength(1),
-      5000,
-    )
+    await someoneWaits()
     await tx.select().from(orderItems).where(ofItem).for('update', { noWait: true })
     return { done: cancelling }
   })

@@ -108,42 +108,45 @@ const unpaidOn = async (db: Db, day: string): Promise<string> => {
 
 /**
  * Slips for the orders that leave on `day` (YYYY-MM-DD in India), by pincode, after those of the week before that were
- * never printed. What is on its way already is left out. A gift's slip has no prices. Notes which ones were printed.
+ * never printed. What is on its way already is left out. A gift's slip has no prices. Notes which ones were printed:
+ * their customers can no longer change the day, so the orders are locked meanwhile.
  */
-export const printSlips = async (db: Db, day: string, now: Date): Promise<string> => {
-  const isLate = sql<boolean>`coalesce(${leftBehind(day)}, false)`
-  const due = await db
-    .select({ order: orders, isLate })
-    .from(orders)
-    .where(
-      and(
-        or(leavesOn(day), leftBehind(day)),
-        eq(orders.phase, 'placed'),
-        isNull(orders.shipmentAt),
-      ),
-    )
-    .orderBy(desc(isLate), asc(orders.deliverPincode), asc(orders.id))
-  const ids = due.map(({ order }) => order.id)
-  const items = await readItems(db, ids)
-  const pages = due.flatMap(({ order, isLate }) => {
-    const left = (items.get(order.id) ?? []).filter(
-      ({ cancelledAt, outAt, deliveredAt }) => !cancelledAt && !outAt && !deliveredAt,
-    )
-    const gift = giftOf(order)
-    return left.length ? [slipOf(order, left, gift, isLate), gift ? cardOf(gift) : ''] : []
-  })
-  if (ids.length)
-    await db
-      .update(orders)
-      .set({ slipAt: now })
-      .where(and(inArray(orders.id, ids), isNull(orders.slipAt)))
-  const title = `Slips for ${formatWeekdayDate(day)}`
-  return `<!doctype html>
+export const printSlips = (db: Db, day: string, now: Date): Promise<string> =>
+  db.transaction(async (tx) => {
+    const isLate = sql<boolean>`coalesce(${leftBehind(day)}, false)`
+    const due = await tx
+      .select({ order: orders, isLate })
+      .from(orders)
+      .where(
+        and(
+          or(leavesOn(day), leftBehind(day)),
+          eq(orders.phase, 'placed'),
+          isNull(orders.shipmentAt),
+        ),
+      )
+      .orderBy(desc(isLate), asc(orders.deliverPincode), asc(orders.id))
+      .for('update')
+    const ids = due.map(({ order }) => order.id)
+    const items = await readItems(tx, ids)
+    const pages = due.flatMap(({ order, isLate }) => {
+      const left = (items.get(order.id) ?? []).filter(
+        ({ cancelledAt, outAt, deliveredAt }) => !cancelledAt && !outAt && !deliveredAt,
+      )
+      const gift = giftOf(order)
+      return left.length ? [slipOf(order, left, gift, isLate), gift ? cardOf(gift) : ''] : []
+    })
+    if (ids.length)
+      await tx
+        .update(orders)
+        .set({ slipAt: now })
+        .where(and(inArray(orders.id, ids), isNull(orders.slipAt)))
+    const title = `Slips for ${formatWeekdayDate(day)}`
+    return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>${title}</title><style>${styles}</style></head>
 <body>
-${await unpaidOn(db, day)}
+${await unpaidOn(tx, day)}
 ${pages.filter(Boolean).join('\n') || `<p>No order leaves on ${formatWeekdayDate(day)}.</p>`}
 </body>
 </html>`
-}
+  })
