@@ -1,7 +1,8 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { refunds } from '#src/server/db/schema/payment.ts'
+import { disputes, refunds } from '#src/server/db/schema/payment.ts'
 import { sign } from '#src/server/providers/payment/signature.ts'
 import { sandboxKeys } from '#src/server/providers/payment/sandbox/keys.ts'
+import { forgetOld } from '#src/server/upkeep/job.ts'
 import { shopForAll, shopperForEach } from '#tests/support/hooks/shop.ts'
 import { press } from '#tests/support/shop/payer.ts'
 import { site } from '#src/site.ts'
@@ -159,4 +160,17 @@ test('without ORDERS_EMAIL the mail goes to the shop; the owner can try it in th
       plain.outbox().filter(({ to, text }) => to === site.email && text.includes(payment)),
     ).toHaveLength(1),
   )
+})
+
+// The last one, as it deletes all orders.
+test('disputes are deleted once the law no longer demands the books of their orders', async () => {
+  const left = async (time: string) => {
+    await forgetOld({ ...shop.app.shop, now: () => new Date(time) })
+    return shop.db.$count(disputes)
+  }
+  const { payment } = await paid()
+  await tells('won', payment)
+  const all = await shop.db.$count(disputes)
+  expect(await left('2033-12-31T12:00:00+05:30')).toBe(all)
+  expect(await left('2034-01-01T12:00:00+05:30')).toBe(0)
 })

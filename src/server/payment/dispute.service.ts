@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, exists, lt, not } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { orders } from '../db/schema/order.ts'
 import { disputeStates, disputes, payments } from '../db/schema/payment.ts'
 import { refundedOf } from '../balance/queue-refund.service.ts'
 import { alarmAddress, insertMessages, mailOf } from '../message/message.service.ts'
+import { oldestKept } from '../order/change/forget.service.ts'
 import type { GatewayDispute } from '../providers/payment/gateway.ts'
 import { disputeAlarm, type DisputeRow } from './dispute.message.ts'
 
@@ -69,4 +70,13 @@ export const recordDispute = async (
   const to = alarmAddress(ordersEmail)
   if (to) await insertMessages(tx, [mailOf(to, subject, parts)], now)
   return `${subject} (dispute ${reported.id} of payment ${paymentId})`
+}
+
+/** Deletes disputes with the orders that they are about (order/change/forget.service.ts). */
+export const deleteOldDisputes = async (db: Db, now: Date): Promise<void> => {
+  const disputed = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(eq(payments.id, disputes.paymentId))
+  await db.delete(disputes).where(and(lt(disputes.eventAt, oldestKept(now)), not(exists(disputed))))
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, lt } from 'drizzle-orm'
 import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { day, plus } from '../base/settings/duration.ts'
 import type { Db } from '../db/database.ts'
 import { paymentEvents, payments, paidStates } from '../db/schema/payment.ts'
 import {
@@ -55,6 +56,13 @@ const disputeIn = ({ event, created_at, payload }: Static<typeof eventSchema>, n
   if (!state || !payload.dispute) return null
   const eventAt = created_at === undefined ? now : new Date(created_at * 1000)
   return { ...disputeOf(payload.dispute.entity), state, eventAt }
+}
+
+/** In days: the gateway resends an event for a day. */
+const eventDays = 30
+
+export const forgetOldEvents = async (db: Db, now: Date): Promise<void> => {
+  await db.delete(paymentEvents).where(lt(paymentEvents.receivedAt, plus(now, -eventDays * day)))
 }
 
 /** Event and effects are one transaction: interrupted, the event is processed when resent, never twice. */

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { startJob } from '../base/jobs.ts'
 import { isAmong } from '../db/claim.ts'
 import { isDue, isPast } from '../db/due.ts'
 import { databaseErrorKind } from '../db/error-kind.ts'
 import type { Db } from '../db/database.ts'
 import { orders } from '../db/schema/order.ts'
-import { paymentEvents } from '../db/schema/payment.ts'
 import { expireOrder, maxReservation } from '../order/change/end-pending.service.ts'
 import { orderNumber } from '../order/number.ts'
 import type { OrderRow } from '../order/order.service.ts'
@@ -17,15 +16,11 @@ import {
   sendDueRefunds,
   syncPaymentsIfReachable,
 } from './apply-payment.service.ts'
-import { day, minute } from '../base/settings/duration.ts'
+import { day, minute, plus } from '../base/settings/duration.ts'
 
 /** Orders of each kind that are claimed at once. */
 const atOnce = 50
 const lateEvery = 30 * minute
-/** The gateway resends an event for a day. */
-const eventRetention = 30 * day
-
-const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
 
 const paymentWindowClosed = ({ now }: Services): SQL | undefined =>
   isDue(orders.reservedUntil, now(), maxReservation)
@@ -46,7 +41,7 @@ export const expiredOrders = ({ config, now }: Services): SQL | undefined =>
   and(
     eq(orders.phase, 'expired'),
     isNotNull(orders.gatewayOrderId),
-    gt(orders.placedAt, before(now(), config.limits.latePaymentDays * day)),
+    gt(orders.placedAt, plus(now(), -config.limits.latePaymentDays * day)),
     or(isNull(orders.askedAt), isPast(orders.askedAt, now(), lateEvery)),
   )
 
@@ -105,8 +100,6 @@ export const reconcile = async (shop: Services): Promise<void> => {
   // Apart, so that many of one kind do not keep back the other.
   await reconcileOrders(shop, await claim(shop, expiredOrders(shop)), round)
   if (gateway && round.unanswered < maxUnanswered) await sendDueRefunds(shop, gateway)
-  const old = before(shop.now(), eventRetention)
-  await shop.db.delete(paymentEvents).where(lt(paymentEvents.receivedAt, old))
 }
 
 export const startReconciling = (app: FastifyInstance): void => {

@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { deleteUnusedAccounts } from '../account/unused.service.ts'
 import { forgetOldMerges } from '../bag/merge.service.ts'
-import { day } from '../base/settings/duration.ts'
+import { day, plus } from '../base/settings/duration.ts'
 import { startJob } from '../base/jobs.ts'
 import type { Db } from '../db/database.ts'
 import { orders } from '../db/schema/order.ts'
@@ -15,6 +15,8 @@ import { forgetOldCodes } from '../login/otp.service.ts'
 import { forgetOldMessages } from '../message/message.service.ts'
 import { forgetOldOrders, deleteOldOrders } from '../order/change/forget.service.ts'
 import { forgetUnpaid } from '../order/change/unpaid.service.ts'
+import { deleteOldDisputes } from '../payment/dispute.service.ts'
+import { forgetOldEvents } from '../payment/event.service.ts'
 import { outboxOf } from '../providers/open.ts'
 import { forgetOldOutbox } from '../providers/outbox.ts'
 import { noteExpired } from '../product/expired.service.ts'
@@ -23,7 +25,7 @@ import { remindOfBackup } from './missing-backup.service.ts'
 
 /** Expired orders are watched for a late payment until then. */
 const isPastPaying = ({ config, now }: Services) =>
-  lt(orders.placedAt, new Date(now().getTime() - config.limits.latePaymentDays * day))
+  lt(orders.placedAt, plus(now(), -config.limits.latePaymentDays * day))
 
 type Step = (shop: Services) => Promise<unknown>
 const withDb =
@@ -41,6 +43,8 @@ const steps: Record<string, Step> = {
   'merged bags': withDb(forgetOldMerges),
   'texts of old orders': withDb(forgetOldOrders),
   'orders older than the books': withDb(deleteOldOrders),
+  'disputes of such orders': withDb(deleteOldDisputes),
+  'gateway events': withDb(forgetOldEvents),
   'expired batches': withDb(noteExpired),
   'the order of listings': ({ db, now }) => rankDaily(db, now()),
   'the outbox folder': ({ config, now }) => forgetOldOutbox(outboxOf(config), now()),

@@ -15,7 +15,7 @@ import {
 import { daysAfter, indiaDate, inIndia, startOfDay } from '#src/domain/india.ts'
 import { retentionDays } from '#src/domain/retention.ts'
 import { farthest } from '#src/domain/slot.ts'
-import { day } from '../../base/settings/duration.ts'
+import { day, plus } from '../../base/settings/duration.ts'
 import type { Db } from '../../db/database.ts'
 import { customers } from '../../db/schema/account.ts'
 import { bags } from '../../db/schema/bag.ts'
@@ -48,7 +48,7 @@ export const forgetOrders = async (tx: Db, which: SQL): Promise<void> => {
 
 /** The same for orders that were on their way when their customer was forgotten; in all others only the texts. */
 export const forgetOldOrders = async (db: Db, now: Date): Promise<void> => {
-  const last = indiaDate(new Date(now.getTime() - retentionDays.orderTexts * day))
+  const last = indiaDate(plus(now, -retentionDays.orderTexts * day))
   const isOld = and(ne(orders.phase, 'pending'), lt(orders.slotDate, last))
   await updateInBatches(db, noTexts, and(isOld, hasTexts))
   const forgotten = db
@@ -67,7 +67,8 @@ export const forgetOldOrders = async (db: Db, now: Date): Promise<void> => {
  * December (CGST Act, section 36): those of a year that ended in March 2027 until the end of 2033. Returns when
  * the oldest year that is still kept began.
  */
-const oldestKept = (now: Date): Date => startOfDay(`${inIndia(now).getUTCFullYear() - 7}-04-01`)
+export const oldestKept = (now: Date): Date =>
+  startOfDay(`${inIndia(now).getUTCFullYear() - 7}-04-01`)
 
 /** Deletes orders with all that belongs to them once tax law no longer demands them. */
 export const deleteOldOrders = async (db: Db, now: Date): Promise<void> => {
