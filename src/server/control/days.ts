@@ -66,8 +66,10 @@ const set = async (
   if (places === null) return
   const there = (await listOrders(db, day)).filter(({ state }) => living.has(state))
   const leaving = there.filter(({ slotDate }) => slotDate !== day)
-  if (places === 0 && leaving.length)
-    say(`Parcels for later days must leave on it: ${numbersOf(leaving)}.`)
+  if (places === 0)
+    say(
+      `Nothing is delivered on it. Parcels for later days still leave on it${leaving.length ? `: ${numbersOf(leaving)}` : ''}.`,
+    )
   const due = there.filter(({ slotDate }) => slotDate === day)
   if (due.length <= places) return
   say(
