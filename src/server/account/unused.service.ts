@@ -3,7 +3,7 @@ import { formatDateTime } from '#src/domain/day.ts'
 import { unusedAccountYears } from '#src/domain/retention.ts'
 import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
-import { day } from '../base/settings/duration.ts'
+import { day, plus } from '../base/settings/duration.ts'
 import { isAmong } from '../db/claim.ts'
 import type { Db } from '../db/database.ts'
 import { customers } from '../db/schema/account.ts'
@@ -20,7 +20,7 @@ const atOnce = 100
 /** Nobody has used the account for years, and the shop has no other reason to keep it. */
 const isUnused = (db: Db, now: Date) =>
   and(
-    lt(customers.usedAt, new Date(now.getTime() - unusedAccountYears * 365 * day)),
+    lt(customers.usedAt, plus(now, -unusedAccountYears * 365 * day)),
     ...accountParts.map(({ keep }) => keep && not(keep(db))),
   )
 
@@ -30,7 +30,7 @@ const noticesTo = (customer: Customer, siteUrl: string, now: Date): Message[] =>
       ? [
           mailOf(one.contact, `Your ${site.name} account will be deleted`, [
             `Nobody has logged in to your ${site.name} account for ${unusedAccountYears} years, and nothing was ordered with it.`,
-            `It will be deleted after ${formatDateTime(new Date(now.getTime() + notice))}, with your name, your addresses and your cart.`,
+            `It will be deleted after ${formatDateTime(plus(now, notice))}, with your name, your addresses and your cart.`,
             `To keep it, log in before: ${siteUrl}${links.login()}`,
           ]),
         ]
@@ -58,7 +58,7 @@ export const deleteUnusedAccounts = async ({
 }: Services): Promise<void> => {
   const now = clock()
   const isTold = and(
-    lte(customers.leavingToldAt, new Date(now.getTime() - notice)),
+    lte(customers.leavingToldAt, plus(now, -notice)),
     gt(customers.leavingToldAt, customers.usedAt),
   )
   await db

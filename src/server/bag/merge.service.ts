@@ -10,7 +10,7 @@ import { changeBag, putLine, type BagOwner, type OpenBag } from './bag.service.t
 import { readBoxLimits } from './box-line.service.ts'
 import { packsOfCartJson } from './cart-json.ts'
 import { stockFor, wireLines } from './line.service.ts'
-import { day } from '../base/settings/duration.ts'
+import { day, plus } from '../base/settings/duration.ts'
 
 const isBox = (key: LineKey): key is string => typeof key === 'string'
 
@@ -122,6 +122,6 @@ export const setLines = (owner: BagOwner, cartJson: string): Promise<Merged> => 
 const mergeDays = 90
 
 export const forgetOldMerges = async (db: Db, now: Date): Promise<void> => {
-  const oldest = new Date(now.getTime() - mergeDays * day)
+  const oldest = plus(now, -mergeDays * day)
   await db.delete(bagMerges).where(lt(bagMerges.mergedAt, oldest))
 }

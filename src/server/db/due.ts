@@ -1,15 +1,13 @@
 import { gt, lte, or, type Column, type SQL } from 'drizzle-orm'
-import { minute } from '../base/settings/duration.ts'
+import { minute, plus } from '../base/settings/duration.ts'
 
 /** Tolerated clock difference between servers on one database, in ms. */
 const slack = minute
 
-const moved = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds)
-
 /** Whether a column's time has come. More than `max` ms ahead means a wrong clock and counts as due. */
 export const isDue = (column: Column, now: Date, max: number): SQL | undefined =>
-  or(lte(column, now), gt(column, moved(now, max + slack)))
+  or(lte(column, now), gt(column, plus(now, max + slack)))
 
 /** Whether a column's time is `milliseconds` ago or longer, or in the future because of a wrong clock. */
 export const isPast = (column: Column, now: Date, milliseconds: number): SQL | undefined =>
-  or(lte(column, moved(now, -milliseconds)), gt(column, moved(now, slack)))
+  or(lte(column, plus(now, -milliseconds)), gt(column, plus(now, slack)))

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
 import type { Limits } from '../base/settings/config.ts'
 import type { Db } from '../db/database.ts'
 import { customers, sessions } from '../db/schema/account.ts'
-import { day, minute } from '../base/settings/duration.ts'
+import { day, minute, plus } from '../base/settings/duration.ts'
 import { hashOfToken } from '../base/token.ts'
 
 /** In ms: how long a replaced token stays valid, because the response with the new one may be lost. */
@@ -102,7 +102,7 @@ export const endSession = async (db: Db, token: string): Promise<void> => {
 export const endSessionSoon = async (db: Db, token: string, now: Date): Promise<void> => {
   await db
     .update(sessions)
-    .set({ renewedAt: now, expiresAt: new Date(now.getTime() + grace), provenAt: null })
+    .set({ renewedAt: now, expiresAt: plus(now, grace), provenAt: null })
     .where(eq(sessions.tokenHash, hashOfToken(token)))
 }
 
@@ -123,9 +123,9 @@ export const readConfirmation = async (
   now: Date,
   minutes: number,
 ): Promise<LoginMethod | null> => {
-  const since = new Date(now.getTime() - minutes * minute)
+  const since = plus(now, -minutes * minute)
   // Excludes proofs dated by a wrong clock; servers may be a minute apart.
-  const until = new Date(now.getTime() + minute)
+  const until = plus(now, minute)
   const [found] = await db
     .select({ method: sessions.provenBy })
     .from(sessions)

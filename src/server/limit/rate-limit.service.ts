@@ -2,7 +2,7 @@ import { and, eq, gt, gte, lt, lte, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { rateLimits } from '../db/schema/account.ts'
 import { Refused } from '../base/errors.ts'
-import { minute } from '../base/settings/duration.ts'
+import { minute, plus } from '../base/settings/duration.ts'
 
 /** `max` uses in `minutes`, counted from the first one. */
 export interface RateLimit {
@@ -28,8 +28,7 @@ export const tooMany = (what: string, milliseconds: number): Refused =>
 const slack = minute
 
 /** When a window that opens now ends. */
-const endOf = ({ minutes }: RateLimit, now: Date): Date =>
-  new Date(now.getTime() + minutes * minute)
+const endOf = ({ minutes }: RateLimit, now: Date): Date => plus(now, minutes * minute)
 
 export const isUsedUp = async (db: Db, limit: RateLimit, now: Date): Promise<boolean> => {
   const { key, used, endsAt } = rateLimits

@@ -14,7 +14,7 @@ import { isCallers, isRepeat, limitCodeAttempts, limitSends } from './otp.limit.
 import { otpMail, otpSms } from './otp.message.ts'
 import { isSameCode, newOtpId, repeatCode } from './otp.repeat.ts'
 import { hashCode, isSecret } from './password.ts'
-import { day, minute } from '../base/settings/duration.ts'
+import { day, minute, plus } from '../base/settings/duration.ts'
 
 export type Purpose = (typeof otps.$inferSelect)['purpose']
 
@@ -50,7 +50,7 @@ export const sendCode = async (
     if (repeated) return repeated
   }
   const code = String(randomInt(10 ** otpLength)).padStart(otpLength, '0')
-  const expiresAt = new Date(now.getTime() + config.limits.otpMinutes * minute)
+  const expiresAt = plus(now, config.limits.otpMinutes * minute)
   const [sent] = await db
     .insert(otps)
     .values({
@@ -82,7 +82,7 @@ export const sendCode = async (
 
 /** Keeps codes for a day, to tell an expired one from a wrong one. */
 export const forgetOldCodes = async (db: Db, now: Date): Promise<void> => {
-  await db.delete(otps).where(lt(otps.expiresAt, new Date(now.getTime() - day)))
+  await db.delete(otps).where(lt(otps.expiresAt, plus(now, -day)))
 }
 
 export const otpWrong = (): Refused => new Refused(400, loginMessages.otpWrong, 'otp-wrong')

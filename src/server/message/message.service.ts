@@ -7,7 +7,7 @@ import type { Db } from '../db/database.ts'
 import { messages } from '../db/schema/message.ts'
 import { consume, type RateLimit } from '../limit/rate-limit.service.ts'
 import type { Providers } from '../providers/providers.ts'
-import { day, hour, minute } from '../base/settings/duration.ts'
+import { day, hour, minute, plus } from '../base/settings/duration.ts'
 import { failureReason, isUnanswered } from '../base/failure-reason.ts'
 
 type MessageRow = typeof messages.$inferSelect
@@ -77,7 +77,7 @@ const claim = (db: Db, now: Date): Promise<MessageRow[]> => {
       .update(messages)
       .set({
         tries: sql`${messages.tries} + 1`,
-        nextTryAt: new Date(now.getTime() + maxBatch),
+        nextTryAt: plus(now, maxBatch),
       })
       .where(isAmong(messages.id, due))
       .returning(),
@@ -133,7 +133,7 @@ export const sendBatch = async (
   for (const { id, failure, gaveUp, pause } of unsent)
     await db
       .update(messages)
-      .set({ failure, nextTryAt: gaveUp ? null : new Date(now.getTime() + pause) })
+      .set({ failure, nextTryAt: gaveUp ? null : plus(now, pause) })
       .where(eq(messages.id, id))
   return { isFull: rows.length === atOnce, unsent }
 }
@@ -146,12 +146,10 @@ export const messagesAgainDays = 14
 /** In days: how long a message that could not be sent is kept. */
 const givenUpDays = 90
 
-const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * day)
-
 /** Retries those of the last days, as if for the first time; returns how many. */
 export const retryGivenUp = async (db: Db, now: Date): Promise<number> => {
   const again = { tries: 0, nextTryAt: now }
-  const isRecent = gt(messages.createdAt, daysBefore(now, messagesAgainDays))
+  const isRecent = gt(messages.createdAt, plus(now, -messagesAgainDays * day))
   const retried = await db
     .update(messages)
     .set(again)
@@ -161,6 +159,6 @@ export const retryGivenUp = async (db: Db, now: Date): Promise<number> => {
 }
 
 export const forgetOldMessages = async (db: Db, now: Date): Promise<void> => {
-  const isOld = lt(messages.createdAt, daysBefore(now, givenUpDays))
+  const isOld = lt(messages.createdAt, plus(now, -givenUpDays * day))
   await db.delete(messages).where(and(isNull(messages.nextTryAt), isOld))
 }

@@ -16,7 +16,7 @@ import {
 } from '../providers/payment/gateway.ts'
 import type { Services } from '../http/services.ts'
 import { syncBagPayments } from './apply-payment.service.ts'
-import { minute } from '../base/settings/duration.ts'
+import { minute, plus } from '../base/settings/duration.ts'
 
 /** In paise: the gateway accepts no payment below one rupee. */
 const smallestPayment = 100
@@ -65,7 +65,7 @@ export const startOnline = async (
   const gateway = requireGateway(shop)
   await syncBagPayments(shop, customerId, request.cart_id)
   const now = shop.now()
-  const reservedUntil = new Date(now.getTime() + shop.config.limits.paymentMinutes * minute)
+  const reservedUntil = plus(now, shop.config.limits.paymentMinutes * minute)
   const method = { payment: 'online', gatewayKey: gateway.key, reservedUntil } as const
   const { limits, ordersEmail } = shop.config
   const rules = { ...limits, ordersEmail }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { and, eq, inArray } from 'drizzle-orm'
 import { startJob } from '../base/jobs.ts'
-import { day } from '../base/settings/duration.ts'
+import { day, plus } from '../base/settings/duration.ts'
 import { payments, refunds } from '../db/schema/payment.ts'
 import type { Services } from '../http/services.ts'
 import { GatewayDenied, GatewayError } from '../providers/payment/gateway.ts'
@@ -23,7 +23,7 @@ export const recordRecentRefunds = async ({
   sendMessages,
 }: Services): Promise<void> => {
   if (!gateway) return
-  const since = new Date(now().getTime() - lookBack)
+  const since = plus(now(), -lookBack)
   const made = await gateway.refundsSince(since).catch((error: unknown) => {
     if (!(error instanceof GatewayError)) throw error
     // Of wrong keys, the requests for payments tell.

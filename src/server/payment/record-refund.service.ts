@@ -9,10 +9,10 @@ import type { OrderRow } from '../order/order.service.ts'
 import type { GatewayRefund } from '../providers/payment/gateway.ts'
 import { nextKey, type RefundRow } from '../balance/queue-refund.service.ts'
 import { refundMail, refusedMail } from './refund.message.ts'
-import { hour } from '../base/settings/duration.ts'
+import { hour, plus } from '../base/settings/duration.ts'
 
 /** When to ask the gateway about a refund that it has accepted. */
-const nextCheck = (now: Date): Date => new Date(now.getTime() + 6 * hour)
+const nextCheck = (now: Date): Date => plus(now, 6 * hour)
 const states = { pending: 'sent', processed: 'processed', failed: 'failed' } as const
 
 interface PaidOrder {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { formatExact } from '#src/domain/money.ts'
-import { day } from '../base/settings/duration.ts'
+import { day, plus } from '../base/settings/duration.ts'
 import type { Db } from '../db/database.ts'
 import { orders } from '../db/schema/order.ts'
 import { payments, refunds } from '../db/schema/payment.ts'
@@ -114,7 +114,7 @@ export const gatewayNewsSince = async (
   gateway: PaymentGateway,
   madeAt: Date,
 ): Promise<string[]> => {
-  const since = new Date(madeAt.getTime() - day)
+  const since = plus(madeAt, -day)
   try {
     const made = await gateway.paymentsSince(since)
     const back = await gateway.refundsSince(since)

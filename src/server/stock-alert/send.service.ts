@@ -9,7 +9,7 @@ import { insertMessages } from '../message/message.service.ts'
 import { alertLife } from './ask.service.ts'
 import { backInStock } from './stock-alert.message.ts'
 import { addTokens } from './token.ts'
-import { day } from '../base/settings/duration.ts'
+import { day, plus } from '../base/settings/duration.ts'
 
 const atOnce = 500
 /** In ms: how long an announced pack counts as taken, so that nobody else is told of it. */
@@ -109,7 +109,7 @@ const sendAlertsOf = (db: Db, productId: number, siteUrl: string, now: Date): Pr
       .values(
         alerts.map(({ quantity, isProven }) => ({ productId, quantity, isProven, toldAt: now })),
       )
-    const linked = await addTokens(tx, alerts, new Date(now.getTime() + alertLife))
+    const linked = await addTokens(tx, alerts, plus(now, alertLife))
     const messages = linked.map((alert) =>
       backInStock(alert, product, { siteUrl, token: alert.token }),
     )

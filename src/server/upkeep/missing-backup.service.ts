@@ -1,7 +1,7 @@
 import { and, desc, eq, lte } from 'drizzle-orm'
 import { formatDateTime } from '#src/domain/day.ts'
 import { site } from '#src/site.ts'
-import { day } from '../base/settings/duration.ts'
+import { day, plus } from '../base/settings/duration.ts'
 import type { Db } from '../db/database.ts'
 import { orders } from '../db/schema/order.ts'
 import { settings } from '../db/schema/shop.ts'
@@ -26,9 +26,7 @@ export const remindOfBackup = async (shop: Services): Promise<void> => {
   const [order] = await db
     .select({ placedAt: orders.placedAt })
     .from(orders)
-    .where(
-      and(eq(orders.phase, 'placed'), lte(orders.placedAt, new Date(now.getTime() - days * day))),
-    )
+    .where(and(eq(orders.phase, 'placed'), lte(orders.placedAt, plus(now, -days * day))))
     .orderBy(desc(orders.id))
     .limit(1)
   const last = row?.backedUpAt ?? null

@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts'
 import { orders } from '../../db/schema/order.ts'
 import type { OrderRow } from '../order.service.ts'
 import type { PaymentMethod } from './write.service.ts'
-import { minute } from '../../base/settings/duration.ts'
+import { minute, plus } from '../../base/settings/duration.ts'
 
 /** In ms: less time than this is not enough to pay. */
 const minReservation = 2 * minute
@@ -18,7 +18,7 @@ type ReservationLimits = Pick<Limits, 'paymentMinutes' | 'reservationMinutes'>
 // Throws 'reservation-over' when too little time is left to pay.
 const reservationEnd = (since: Date, wanted: Date, limits: ReservationLimits, now: Date): Date => {
   const minutes = Math.max(limits.reservationMinutes, limits.paymentMinutes)
-  const last = new Date(since.getTime() + minutes * minute)
+  const last = plus(since, minutes * minute)
   if (last.getTime() - now.getTime() < minReservation)
     throw new Refused(
       409,
@@ -54,7 +54,7 @@ export const findReservedSince = async (
       and(
         eq(orders.customerId, customerId),
         eq(orders.phase, 'expired'),
-        gt(orders.reservedUntil, new Date(now.getTime() - freeTime)),
+        gt(orders.reservedUntil, plus(now, -freeTime)),
       ),
     )
     .orderBy(desc(orders.id))

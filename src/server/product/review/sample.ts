@@ -1,4 +1,4 @@
-import { day } from '../../base/settings/duration.ts'
+import { day, plus } from '../../base/settings/duration.ts'
 import { idsBySlug } from '../../db/ids.ts'
 import type { Db } from '../../db/database.ts'
 import { products } from '../../db/schema/product.ts'
@@ -10,7 +10,7 @@ export const saveSampleReviews = async (db: Db, now: Date): Promise<void> => {
   const rows = samples.map(({ product, daysAgo, ...review }) => {
     const productId = ids.get(product)
     if (productId === undefined) throw new Error(`The sample shop has no product "${product}".`)
-    return { ...review, productId, createdAt: new Date(now.getTime() - daysAgo * day) }
+    return { ...review, productId, createdAt: plus(now, -daysAgo * day) }
   })
   await db.insert(reviews).values(rows)
 }
