@@ -147,22 +147,21 @@ export const creditCancelled = async (
 
 /**
  * Credits money that was refunded in the gateway's dashboard, in the transaction that records it: as far as the
- * invoice is not credited yet. True if there is a new credit note.
+ * invoice is not credited yet.
  */
 export const creditOutside = async (
   tx: Db,
   orderId: number,
   { gatewayRefundId, amount }: { gatewayRefundId: string; amount: Paise },
   now: Date,
-): Promise<boolean> => {
+): Promise<void> => {
   const invoiced = await lockInvoiced(tx, orderId)
   const key = `outside-${gatewayRefundId}`
-  if (!invoiced || invoiced.earlier.some((note) => note.key === key)) return false
+  if (!invoiced || invoiced.earlier.some((note) => note.key === key)) return
   const amounts = shareOf(amount, invoiced.left)
-  if (!amounts.some(Boolean)) return false
+  if (!amounts.some(Boolean)) return
   const draft = { cause: 'outside', key, reason: byTheShop, amounts } as const
   await issue(tx, invoiced, draft, now)
-  return true
 }
 
 /** What the owner gives back for goods that stay sold. */

@@ -12,40 +12,19 @@ import {
 import { sandboxKeys } from '../providers/payment/sandbox/keys.ts'
 import type { Services } from '../http/services.ts'
 import { refundedOf } from '../balance/queue-refund.service.ts'
-import { recordRefunds, sendRefunds } from './refund.service.ts'
+import { recordRefunds, sendDueRefunds } from './refund.service.ts'
 import { applyReport, type Applied } from './apply-report.service.ts'
-
-const denied =
-  'The payment gateway does not accept the API keys: please correct RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET.'
-
-/** Sends due refunds, has customers notified, and logs what a person must look at. */
-export const sendDueRefunds = async (shop: Services, gateway: PaymentGateway): Promise<void> => {
-  const round = await sendRefunds(shop.db, gateway, shop.now())
-  if (round.messages) shop.sendMessages()
-  if (round.isDenied) shop.log.error(denied)
-  for (const id of round.unanswered) shop.log.warn(`Refund ${id} will be asked for again.`)
-  for (const id of round.short)
-    shop.log.error(
-      `Refund ${id} waits: your account at the payment gateway holds too little money, please add some.`,
-    )
-  for (const id of round.unknown)
-    shop.log.error(
-      `Refund ${id} was accepted, but your account at the payment gateway no longer knows its payment: please look there whether the customer has the money.`,
-    )
-  for (const id of round.failed)
-    shop.log.error(`Refund ${id} was refused by the payment gateway: please look at it there.`)
-}
 
 /** After a report: sends messages, and refunds without waiting for the next round. */
 export const afterReport = (
   shop: Services,
   gateway: PaymentGateway,
-  { outcome, ...done }: Applied,
-) => {
-  if (done.isNew) shop.sendMessages()
+  { outcome, order }: Applied,
+): void => {
+  shop.sendMessages()
   if (outcome !== 'refund') return
   shop.log.warn(
-    `A payment of order ${done.order?.id} came too late, twice or with another amount: it goes back.`,
+    `A payment of order ${order?.id} came too late, twice or with another amount: it goes back.`,
   )
   shop.background('The refunds wait for the next round.', () => sendDueRefunds(shop, gateway))
 }
@@ -58,7 +37,8 @@ const askForRefunds = async (
   // What is due or was refused here may have been made in the gateway's dashboard.
   if (state !== 'refunded' || (await refundedOf(shop.db, id, ['sent', 'processed'])) >= amount)
     return
-  if (await recordRefunds(shop.db, gateway, id, shop.now())) shop.sendMessages()
+  await recordRefunds(shop.db, gateway, id, shop.now())
+  shop.sendMessages()
 }
 
 /** Applies a payment to its order; an authorised one is captured first if its order still wants it. */
@@ -109,7 +89,7 @@ export const syncPaymentsIfReachable = async (
     return true
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
-    if (error instanceof GatewayDenied) shop.log.error(denied)
+    if (error instanceof GatewayDenied) shop.log.error(error.message)
     else shop.log.warn(`The payment gateway did not tell about order ${order.id}.`)
     return error instanceof GatewayRefused
   }

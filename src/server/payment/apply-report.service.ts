@@ -74,7 +74,6 @@ export interface Applied {
    */
   outcome: 'unknown' | 'capture' | 'paid' | 'refund' | 'unchanged'
   order: OrderRow | null
-  isNew: boolean
 }
 
 /**
@@ -89,19 +88,19 @@ export const applyReport = (
 ): Promise<Applied> =>
   db.transaction(async (tx) => {
     const locked = await lockOrder(tx, reported.gatewayOrderId)
-    if (!locked) return { outcome: 'unknown', order: null, isNew: false }
+    if (!locked) return { outcome: 'unknown', order: null }
     const order = await endOnceDayIsOver(tx, locked, now)
     const payment = await recordPayment(tx, order.id, reported, now)
-    if (payment.orderId !== order.id) return { outcome: 'unchanged', order, isNew: false }
+    if (payment.orderId !== order.id) return { outcome: 'unchanged', order }
     if (payment.state === 'authorized' && order.phase === 'pending' && paysInFull(order, payment))
-      return { outcome: 'capture', order, isNew: false }
-    if (order.transactionId === payment.id) return { outcome: 'paid', order, isNew: false }
-    if (payment.state !== 'captured') return { outcome: 'unchanged', order, isNew: false }
+      return { outcome: 'capture', order }
+    if (order.transactionId === payment.id) return { outcome: 'paid', order }
+    if (payment.state !== 'captured') return { outcome: 'unchanged', order }
     const reason = refundReason(order, payment)
     if (reason) {
       const key = `whole-${payment.id}`
       const queued = await queueRefund(tx, payment, payment.amount, reason, key, now)
-      return { outcome: queued > 0 ? 'refund' : 'unchanged', order, isNew: false }
+      return { outcome: queued > 0 ? 'refund' : 'unchanged', order }
     }
     const [placed] = await tx
       .update(orders)
@@ -116,5 +115,5 @@ export const applyReport = (
       ...placedMail(ordersEmail, placed, items),
     ]
     await insertMessages(tx, mails, now)
-    return { outcome: 'paid', order: placed, isNew: true }
+    return { outcome: 'paid', order: placed }
   })

@@ -86,20 +86,18 @@ export const receiveEvent = async (
       .returning()
     if (!fresh) return null
     // Its payment is no news, and nothing goes back because of it.
-    if (dispute) {
-      const alarm = await recordDispute(tx, dispute, shop.config.ordersEmail, now)
-      return { applied: null, hasNews: alarm !== null, alarm }
-    }
+    if (dispute)
+      return {
+        applied: null,
+        alarm: await recordDispute(tx, dispute, shop.config.ordersEmail, now),
+      }
     // A refund's event carries its payment too, which is news if the payment's own event was missed.
     const isNew = payment && !(refund && (await isCaptured(tx, payment.entity.id)))
     const applied = isNew
       ? await applyReport(tx, paymentOf(payment.entity), shop.config.ordersEmail, now)
       : null
-    return {
-      applied,
-      hasNews: refund ? await recordRefund(tx, refundOf(refund.entity), now) : false,
-      alarm: null,
-    }
+    if (refund) await recordRefund(tx, refundOf(refund.entity), now)
+    return { applied, alarm: null }
   })
   if (!done) return 'known'
   if (refund?.entity.status === 'failed')
@@ -107,7 +105,7 @@ export const receiveEvent = async (
       `The gateway could not make refund ${refund.entity.id}: please look at it there.`,
     )
   if (done.alarm) shop.log.error(done.alarm)
-  if (done.hasNews) shop.sendMessages()
+  shop.sendMessages()
   if (done.applied?.outcome === 'unknown' && payment?.entity.status === 'captured')
     reportUnknown(shop, paymentOf(payment.entity))
   if (done.applied?.outcome === 'capture' && payment)

@@ -43,11 +43,9 @@ export const recordRecentRefunds = async ({
     .from(payments)
     .where(inArray(payments.id, [...new Set(made.map((one) => one.paymentId))]))
   const own = new Set(paid.map(({ id }) => id))
-  let hasNews = false
   for (const refund of made.reverse())
-    if (!known.has(refund.id) && own.has(refund.paymentId))
-      hasNews = (await recordRefund(db, refund, now())) || hasNews
-  if (hasNews) sendMessages()
+    if (!known.has(refund.id) && own.has(refund.paymentId)) await recordRefund(db, refund, now())
+  sendMessages()
 }
 
 export const startAskingForRefunds = (app: FastifyInstance): void =>

@@ -11,11 +11,8 @@ import { orderNumber } from '../order/number.ts'
 import type { OrderRow } from '../order/order.service.ts'
 import { maxUnanswered } from '../providers/payment/gateway.ts'
 import type { Services } from '../http/services.ts'
-import {
-  gatewayOrderIdOf,
-  sendDueRefunds,
-  syncPaymentsIfReachable,
-} from './apply-payment.service.ts'
+import { gatewayOrderIdOf, syncPaymentsIfReachable } from './apply-payment.service.ts'
+import { sendDueRefunds } from './refund.service.ts'
 import { day, minute, plus } from '../base/settings/duration.ts'
 
 /** Orders of each kind that are claimed at once. */

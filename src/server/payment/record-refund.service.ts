@@ -28,8 +28,8 @@ const lockPaidOrder = async (tx: Db, paymentId: string): Promise<PaidOrder | nul
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(eq(payments.id, paymentId))
+    .for('update', { of: orders })
   if (!paid) return null
-  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, paid.order.id)).for('update')
   const rows = await tx
     .select()
     .from(refunds)
@@ -72,19 +72,16 @@ const deductionsOf = (rows: RefundRow[], amount: Paise, paid: Paise): Deduction[
   return [...ofRefused, ...deduct(inState(rows, 'due'), Math.max(0, above))]
 }
 
-/**
- * Stores a dashboard refund, as the first owed one that it covers, and credits what it covers of none. True if a
- * message was queued.
- */
+/** Stores a dashboard refund, as the first owed one that it covers, and credits what it covers of none. */
 const recordDashboardRefund = async (
   tx: Db,
   reported: GatewayRefund,
   { payment, order, rows }: PaidOrder,
   now: Date,
-): Promise<boolean> => {
+): Promise<void> => {
   const left = payment.amount - sumOf(inState(rows, 'sent', 'processed'))
   const amount = Math.min(reported.amount, left)
-  if (amount <= 0 || reported.state === 'failed') return false
+  if (amount <= 0 || reported.state === 'failed') return
   const deductions = deductionsOf(rows, amount, payment.amount)
   const usedUp = deductions.find(({ row, by }) => row.amount === by)
   for (const { row, by } of deductions)
@@ -119,12 +116,8 @@ const recordDashboardRefund = async (
   if (stored && first)
     await insertMessages(tx, [refundMail({ ...stored, reason: first.row.reason }, order)], now)
   const more = amount - deductions.reduce((sum, { by }) => sum + by, 0)
-  const credited = { gatewayRefundId: reported.id, amount: more }
-  const isCredited =
-    more > 0 &&
-    order.transactionId === payment.id &&
-    (await creditOutside(tx, order.id, credited, now))
-  return isCredited || first !== undefined
+  if (more > 0 && order.transactionId === payment.id)
+    await creditOutside(tx, order.id, { gatewayRefundId: reported.id, amount: more }, now)
 }
 
 /** The message about this change, or null: each is sent once. */
@@ -137,14 +130,14 @@ const newsOf = (before: RefundRow, after: RefundRow, order: OrderRow) => {
 const isStale = (known: RefundRow, reported: GatewayRefund): boolean =>
   known.state === 'failed' && reported.state === 'pending' && known.gatewayRefundId === reported.id
 
-/** Stores what the gateway reported; a finished refund stays finished. True if a message was queued. */
-export const recordRefund = (db: Db, reported: GatewayRefund, now: Date): Promise<boolean> =>
+/** Stores what the gateway reported, and queues what the customer is told; a finished refund stays finished. */
+export const recordRefund = (db: Db, reported: GatewayRefund, now: Date): Promise<void> =>
   db.transaction(async (tx) => {
     const paid = await lockPaidOrder(tx, reported.paymentId)
-    if (!paid) return false
+    if (!paid) return
     const known = findRefund(paid.rows, reported)
     if (!known) return recordDashboardRefund(tx, reported, paid, now)
-    if (known.state === 'processed' || isStale(known, reported)) return false
+    if (known.state === 'processed' || isStale(known, reported)) return
     const state = states[reported.state]
     const [refund] = await tx
       .update(refunds)
@@ -157,9 +150,7 @@ export const recordRefund = (db: Db, reported: GatewayRefund, now: Date): Promis
       .where(eq(refunds.id, known.id))
       .returning()
     const news = refund && newsOf(known, refund, paid.order)
-    if (!news) return false
-    await insertMessages(tx, [news], now)
-    return true
+    if (news) await insertMessages(tx, [news], now)
   })
 
 /**

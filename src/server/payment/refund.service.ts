@@ -12,6 +12,7 @@ import {
   type GatewayRefund,
   type PaymentGateway,
 } from '../providers/payment/gateway.ts'
+import type { Services } from '../http/services.ts'
 import { failRefund, recordRefund } from './record-refund.service.ts'
 import { nextKey, type RefundRow } from '../balance/queue-refund.service.ts'
 import { hour } from '../base/settings/duration.ts'
@@ -52,41 +53,19 @@ const ask = async (gateway: PaymentGateway, refund: RefundRow): Promise<GatewayR
     )
     if (made) return made
     if (gatewayRefundId !== null)
-      throw new GatewayRefused(
-        404,
-        'The payment gateway no longer knows a refund that it accepted.',
-      )
+      throw new GatewayRefused('The payment gateway no longer knows a refund that it accepted.')
   }
   return gateway.refund(paymentId, amount, key)
 }
 
-/** Stores all refunds that the gateway knows of a payment; true if a message was queued. */
+/** Stores all refunds that the gateway knows of a payment. */
 export const recordRefunds = async (
   db: Db,
   gateway: PaymentGateway,
   paymentId: string,
   now: Date,
-): Promise<boolean> => {
-  let hasNews = false
-  for (const refund of await gateway.refundsOf(paymentId))
-    hasNews = (await recordRefund(db, refund, now)) || hasNews
-  return hasNews
-}
-
-/** Marks a refused refund as failed, unless somebody made it in the gateway's dashboard meanwhile. */
-const failUnlessRefunded = async (
-  db: Db,
-  gateway: PaymentGateway,
-  refund: RefundRow,
-  now: Date,
-) => {
-  const hasNews = await recordRefunds(db, gateway, refund.paymentId, now).catch(
-    (error: unknown) => {
-      if (error instanceof GatewayRefused) return false
-      throw error
-    },
-  )
-  return { hasNews, outcome: await failRefund(db, refund, now) }
+): Promise<void> => {
+  for (const refund of await gateway.refundsOf(paymentId)) await recordRefund(db, refund, now)
 }
 
 /** Has a refund requested again after its pause, as if for the first time. */
@@ -96,60 +75,53 @@ const renewKey = (db: Db, { id, key, tries }: RefundRow) =>
     .set({ key: nextKey({ key, tries }) })
     .where(and(eq(refunds.id, id), eq(refunds.key, key), eq(refunds.state, 'due')))
 
-interface RefundRound {
-  /** Messages to customers that were queued. */
-  messages: number
-  /** Refunds that the gateway refused, or gave up: a person must look at them. */
-  failed: number[]
-  unanswered: number[]
-  /** The gateway did not accept the shop's API keys. */
-  isDenied: boolean
-  /** Refunds that the gateway had accepted, and no longer tells of. */
-  unknown: number[]
-  /** Refunds for which the account at the gateway holds too little money. */
-  short: number[]
+/** Requests a refund, or asks about one that was accepted. Logs what a person must look at. */
+const sendRefund = async (
+  { db, log }: Services,
+  gateway: PaymentGateway,
+  refund: RefundRow,
+  now: Date,
+): Promise<void> => {
+  const { id, paymentId, state, key } = refund
+  const refused = `Refund ${id} was refused by the payment gateway: please look at it there.`
+  try {
+    const answer = await ask(gateway, refund)
+    await recordRefund(db, { ...answer, key }, now)
+    if (answer.state === 'failed') log.error(refused)
+  } catch (error) {
+    if (!(error instanceof GatewayRefused)) throw error
+    if (error instanceof GatewayShort) {
+      await renewKey(db, refund)
+      return log.error(
+        `Refund ${id} waits: your account at the payment gateway holds too little money, please add some.`,
+      )
+    }
+    // Somebody may have made it in the gateway's dashboard meanwhile.
+    await recordRefunds(db, gateway, paymentId, now).catch((cause: unknown) => {
+      if (!(cause instanceof GatewayRefused)) throw cause
+    })
+    const outcome = await failRefund(db, refund, now)
+    if (outcome === 'failed') log.error(refused)
+    if (outcome === 'answered' && state === 'sent')
+      log.error(
+        `Refund ${id} was accepted, but your account at the payment gateway no longer knows its payment: please look there whether the customer has the money.`,
+      )
+  }
 }
 
-/** Requests due refunds from the gateway, and asks about those it has accepted, while it answers. */
-export const sendRefunds = async (
-  db: Db,
-  gateway: PaymentGateway,
-  now: Date,
-): Promise<RefundRound> => {
-  const round: RefundRound = {
-    messages: 0,
-    failed: [],
-    unanswered: [],
-    isDenied: false,
-    unknown: [],
-    short: [],
-  }
-  const send = async (refund: RefundRow): Promise<void> => {
-    try {
-      const answer = await ask(gateway, refund)
-      if (await recordRefund(db, { ...answer, key: refund.key }, now)) round.messages++
-      if (answer.state === 'failed') round.failed.push(refund.id)
-    } catch (error) {
-      if (error instanceof GatewayShort) {
-        await renewKey(db, refund)
-        round.short.push(refund.id)
-      } else if (error instanceof GatewayRefused) {
-        const { hasNews, outcome } = await failUnlessRefunded(db, gateway, refund, now)
-        if (hasNews || outcome === 'failed') round.messages++
-        if (outcome === 'failed') round.failed.push(refund.id)
-        if (outcome === 'answered' && refund.state === 'sent') round.unknown.push(refund.id)
-      } else throw error
-    }
-  }
-  for (let count = 0; count < maxAtOnce && round.unanswered.length < maxUnanswered; count++) {
-    const refund = await claim(db, now)
+/** Sends due refunds while the gateway answers. */
+export const sendDueRefunds = async (shop: Services, gateway: PaymentGateway): Promise<void> => {
+  const now = shop.now()
+  let unanswered = 0
+  for (let count = 0; count < maxAtOnce && unanswered < maxUnanswered; count++) {
+    const refund = await claim(shop.db, now)
     if (!refund) break
-    await send(refund).catch((error: unknown) => {
-      const isDenied = error instanceof GatewayDenied
-      if (!isDenied && !(error instanceof GatewayAway)) throw error
-      round.unanswered.push(refund.id)
-      round.isDenied ||= isDenied
+    await sendRefund(shop, gateway, refund, now).catch((error: unknown) => {
+      if (error instanceof GatewayDenied) shop.log.error(error.message)
+      else if (!(error instanceof GatewayAway)) throw error
+      shop.log.warn(`Refund ${refund.id} will be asked for again.`)
+      unanswered++
     })
   }
-  return round
+  shop.sendMessages()
 }

@@ -11,7 +11,8 @@ export const learnRefunds = async (
 ): Promise<void> => {
   if (!gateway || !order.transactionId || !gatewayOrderIdOf(gateway, order)) return
   try {
-    if (await recordRefunds(db, gateway, order.transactionId, now())) sendMessages()
+    await recordRefunds(db, gateway, order.transactionId, now())
+    sendMessages()
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     say('The payment gateway did not tell of refunds made in its dashboard: please look there.')

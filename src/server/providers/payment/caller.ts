@@ -54,11 +54,10 @@ export const createCaller = (
     if (response.status >= 500 || response.status === 409 || response.status === 429)
       throw new GatewayAway(`The payment gateway answered ${response.status}.`)
     if (response.status === 401)
-      throw new GatewayDenied('The payment gateway does not accept the API keys.')
-    throw new GatewayRefused(
-      response.status,
-      `The payment gateway answered ${response.status}: ${describe(answer)}`,
-    )
+      throw new GatewayDenied(
+        'The payment gateway does not accept the API keys: please correct RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET.',
+      )
+    throw new GatewayRefused(`The payment gateway answered ${response.status}: ${describe(answer)}`)
   }
   return async (method, path, ask = {}) => {
     const again = ask.again ?? method === 'GET'

@@ -52,11 +52,6 @@ export class GatewayDenied extends GatewayError {
 /** The gateway refused: the same request gets the same response again. */
 export class GatewayRefused extends GatewayError {
   override name = 'GatewayRefused'
-  readonly status: number
-  constructor(status: number, message: string) {
-    super(message)
-    this.status = status
-  }
 }
 
 /** The account holds too little money for a refund: a later request with another key may be accepted. */

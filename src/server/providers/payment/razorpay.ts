@@ -44,7 +44,7 @@ const maxListed = 5_000
 /** Razorpay tells only by its words that a refund was refused for lack of money. */
 const refundRefusal = (error: unknown): unknown =>
   error instanceof GatewayRefused && /not have enough balance/i.test(error.message)
-    ? new GatewayShort(error.status, error.message)
+    ? new GatewayShort(error.message)
     : error
 
 /** A list of the account, newest first, page by page. */
