@@ -1,8 +1,13 @@
 import { and, eq, exists, inArray, notExists } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { LineKey } from '#src/domain/bag.ts'
+import type { Config } from '../base/settings/config.ts'
+import { changeBag, readHeld } from '../bag/bag.service.ts'
+import { findBag } from '../bag/line.service.ts'
+import { addAll } from '../bag/merge.service.ts'
 import type { Db } from '../db/database.ts'
 import { addresses } from '../db/schema/address.ts'
-import { bagMerges } from '../db/schema/bag.ts'
+import { bagBoxes, bagLines, bagMerges, bags } from '../db/schema/bag.ts'
 import { orders } from '../db/schema/order.ts'
 import { Refused } from '../base/errors.ts'
 
@@ -85,4 +90,24 @@ export const moveMerges = async (tx: Db, from: number, to: number): Promise<void
     .update(bagMerges)
     .set({ customerId: to })
     .where(and(eq(bagMerges.customerId, from), notExists(same)))
+}
+
+/** Merges the open bag, capped at limit and stock; returns the capped lines. Moves closed bags. */
+export const moveBag = async (
+  tx: Db,
+  from: number,
+  to: number,
+  { now, config }: { now: Date; config: Config },
+): Promise<LineKey[]> => {
+  const open = await findBag(tx, from)
+  const wanted = open ? await readHeld(tx, open) : new Map<LineKey, number>()
+  const owner = { db: tx, customerId: to, maxLines: config.limits.bagLines }
+  const capped = wanted.size ? await changeBag(owner, (bag) => addAll(bag, wanted)) : []
+  if (open) {
+    await tx.delete(bagLines).where(eq(bagLines.bagId, open))
+    await tx.delete(bagBoxes).where(eq(bagBoxes.bagId, open))
+    await tx.update(bags).set({ orderedAt: now }).where(eq(bags.id, open))
+  }
+  await tx.update(bags).set({ customerId: to }).where(eq(bags.customerId, from))
+  return capped
 }

@@ -20,7 +20,7 @@ interface AccountPart {
 const hasOrders = (db: Db): SQL =>
   exists(db.select({ id: orders.id }).from(orders).where(eq(orders.customerId, customers.id)))
 
-/** In the order of locks. The bag is moved after them (join.bag.ts). */
+/** In the order of locks. The bag is moved after them (`moveBag`). */
 export const accountParts: readonly AccountPart[] = [
   { move: moveOrders, keep: hasOrders },
   reviewsOfAccount,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { WireLine } from '#src/contract/bag.schema.ts'
 import { maxQuantity, type LineKey } from '#src/domain/bag.ts'
 import { bagMessages } from '#src/domain/messages/bag.ts'
@@ -11,7 +11,7 @@ import { Refused } from '../base/errors.ts'
 import { lockCustomer } from '../login/customer.service.ts'
 import { maxBoxes } from './box-line.service.ts'
 import { tooManyProducts } from './cart-json.ts'
-import { stockFor, wireLines } from './line.service.ts'
+import { findBag, stockFor, wireLines } from './line.service.ts'
 
 export interface OpenBag {
   tx: Db
@@ -26,6 +26,17 @@ export interface BagOwner {
   maxLines: number
 }
 
+/** What a bag holds: packs, then boxes, each in the order in which they were added. */
+export const readHeld = async (tx: Db, bagId: string): Promise<Map<LineKey, number>> => {
+  const { rows } = await tx.execute<{ key: LineKey; quantity: number }>(sql`
+    select coalesce(to_json(id), to_json(contents)) as key, quantity from (
+      select product_id as id, null as contents, quantity, sequence from ${bagLines} where bag_id = ${bagId}
+      union all
+      select null, contents, quantity, sequence from ${bagBoxes} where bag_id = ${bagId}
+    ) held order by id is null, sequence`)
+  return new Map(rows.map(({ key, quantity }) => [key, quantity]))
+}
+
 /** Changes the customer's open bag with the customer's row locked; creates a bag if there is none. */
 export const changeBag = <T>(
   { db, customerId, maxLines }: BagOwner,
@@ -33,18 +44,10 @@ export const changeBag = <T>(
 ): Promise<T> =>
   db.transaction(async (tx) => {
     await lockCustomer(tx, customerId)
-    const rows = await tx
-      .select({ id: bags.id, line: bagLines })
-      .from(bags)
-      .leftJoin(bagLines, eq(bagLines.bagId, bags.id))
-      .where(and(eq(bags.customerId, customerId), isNull(bags.orderedAt)))
-    const id = rows[0]?.id ?? randomUUID()
-    if (!rows.length) await tx.insert(bags).values({ id, customerId })
-    const boxes = await tx.select().from(bagBoxes).where(eq(bagBoxes.bagId, id))
-    const held = new Map<LineKey, number>([
-      ...rows.flatMap(({ line }) => (line ? [[line.productId, line.quantity] as const] : [])),
-      ...boxes.map(({ contents, quantity }) => [contents, quantity] as const),
-    ])
+    const open = await findBag(tx, customerId)
+    const id = open ?? randomUUID()
+    if (!open) await tx.insert(bags).values({ id, customerId })
+    const held = open ? await readHeld(tx, open) : new Map<LineKey, number>()
     return change({ tx, id, held, maxLines })
   })
 
@@ -64,14 +67,18 @@ const writeBoxes = (tx: Db, bagId: string, contents: string, quantity: number) =
         .onConflictDoUpdate({ target: [bagBoxes.bagId, bagBoxes.contents], set: { quantity } })
     : tx.delete(bagBoxes).where(and(eq(bagBoxes.bagId, bagId), eq(bagBoxes.contents, contents)))
 
+/** Sets a line to `quantity`, and 0 removes it, whatever is allowed. */
+export const writeLine = (tx: Db, bagId: string, key: LineKey, quantity: number) =>
+  typeof key === 'string'
+    ? writeBoxes(tx, bagId, key, quantity)
+    : writePacks(tx, bagId, key, quantity)
+
 export const putLine = async (bag: OpenBag, key: LineKey, quantity: number): Promise<void> => {
   const { tx, id, held } = bag
   if (quantity === (held.get(key) ?? 0)) return
   if (quantity > 0) held.set(key, quantity)
   else held.delete(key)
-  await (typeof key === 'string'
-    ? writeBoxes(tx, id, key, quantity)
-    : writePacks(tx, id, key, quantity))
+  await writeLine(tx, id, key, quantity)
 }
 
 const maxQuantityOf = async ({ tx, id }: OpenBag, key: LineKey): Promise<number> => {

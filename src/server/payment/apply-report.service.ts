@@ -1,15 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { site } from '#src/site.ts'
+import { readHeld, writeLine } from '../bag/bag.service.ts'
 import type { Db } from '../db/database.ts'
+import { bags } from '../db/schema/bag.ts'
 import { orders } from '../db/schema/order.ts'
 import { payments } from '../db/schema/payment.ts'
 import { lockIfThere } from '../login/customer.service.ts'
 import { insertMessages } from '../message/message.service.ts'
-import { splitBagAfterPayment } from '../order/place/split-bag.service.ts'
 import { endOnceDayIsOver } from '../order/change/end-pending.service.ts'
 import { confirmationOf } from '../order/messages/order.message.ts'
 import { placedMail } from '../order/messages/owner.message.ts'
-import type { OrderRow } from '../order/order.service.ts'
+import { itemsOf, type ItemRow, type OrderRow } from '../order/order.service.ts'
 import { daysTo } from '../pincode/pincode.service.ts'
 import type { GatewayPayment, GatewayState } from '../providers/payment/gateway.ts'
 import { queueRefund, type RefundReason } from '../balance/queue-refund.service.ts'
@@ -64,6 +66,26 @@ const refundReason = (
   return paysInFull(order, reported) ? null : 'wrong-amount'
 }
 
+/** Closes a paid bag; what was added since moves to a new one. */
+const splitBag = async (
+  tx: Db,
+  { bagId, customerId }: OrderRow,
+  bought: readonly ItemRow[],
+  now: Date,
+): Promise<void> => {
+  const left = await readHeld(tx, bagId)
+  for (const { productId, box, quantity } of bought) {
+    const key = productId ?? box?.contents
+    if (key !== undefined) left.set(key, (left.get(key) ?? 0) - quantity)
+  }
+  await tx.update(bags).set({ orderedAt: now }).where(eq(bags.id, bagId))
+  const more = [...left].filter(([, quantity]) => quantity > 0)
+  if (!more.length) return
+  const id = randomUUID()
+  await tx.insert(bags).values({ id, customerId })
+  for (const [key, quantity] of more) await writeLine(tx, id, key, quantity)
+}
+
 export interface Applied {
   /**
    * - `unknown`: the payment belongs to no order of this shop
@@ -108,7 +130,8 @@ export const applyReport = (
       .where(eq(orders.id, order.id))
       .returning()
     if (!placed) throw new Error('The order was not placed.')
-    const items = await splitBagAfterPayment(tx, placed, now)
+    const items = await itemsOf(tx, placed.id)
+    await splitBag(tx, placed, items, now)
     const { minDays, maxDays } = await daysTo(tx, placed.deliverPincode)
     const mails = [
       ...confirmationOf(placed, items, maxDays - minDays),
