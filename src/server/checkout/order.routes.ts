@@ -98,14 +98,12 @@ const changeRoutes = (app: FastifyInstance): void => {
 export const orderRoutes = (app: FastifyInstance): void => {
   feeRoutes(app)
   serveCustomer(app, order.cashOnDelivery, schema.cashOnDelivery, async (context) => {
-    const { db, customerId, request, idempotencyKey } = context
-    const { limits, ordersEmail } = context.config
+    const { db, config, customerId, request, idempotencyKey } = context
     refuseCostlyCash(request.total_paid_amount, cashOrderMax(context))
     await syncBagPayments(context, customerId, request.cart_id)
     const method = { payment: 'cash', caller: callerOf(context.ip) } as const
     const now = context.now()
-    const rules = { ...limits, ordersEmail }
-    const placed = await placeOrder(db, customerId, request, method, idempotencyKey, rules, now)
+    const placed = await placeOrder(db, customerId, request, method, idempotencyKey, config, now)
     if (placed.isNew) context.sendMessages()
     return {
       payload_cashOnDelivery: {

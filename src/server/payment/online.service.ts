@@ -62,17 +62,16 @@ export const startOnline = async (
   request: Request<typeof onlinePaymentProcess>,
   key: string | null,
 ): Promise<OrderRow> => {
+  const { config } = shop
   const gateway = requireGateway(shop)
   await syncBagPayments(shop, customerId, request.cart_id)
   const now = shop.now()
-  const reservedUntil = plus(now, shop.config.limits.paymentMinutes * minute)
+  const reservedUntil = plus(now, config.limits.paymentMinutes * minute)
   const method = { payment: 'online', gatewayKey: gateway.key, reservedUntil } as const
-  const { limits, ordersEmail } = shop.config
-  const rules = { ...limits, ordersEmail }
-  const { order, isNew } = await placeOrder(shop.db, customerId, request, method, key, rules, now)
+  const { order, isNew } = await placeOrder(shop.db, customerId, request, method, key, config, now)
   if (order.phase === 'placed' || order.gatewayOrderId) return order
   // A new order counted itself: one that is refused reserves nothing.
-  if (!isNew) await limitPaymentTries(shop.db, customerId, 'open', limits, now)
+  if (!isNew) await limitPaymentTries(shop.db, customerId, 'open', config.limits, now)
   return openAtGateway(shop, gateway, order)
 }
 

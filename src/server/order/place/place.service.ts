@@ -8,7 +8,7 @@ import {
   type PaymentChoice,
 } from '#src/domain/totals.ts'
 import type { PricedLine } from '../../bag/priced.ts'
-import type { Config, Limits } from '../../base/settings/config.ts'
+import type { Config } from '../../base/settings/config.ts'
 import type { Db } from '../../db/database.ts'
 import { orders } from '../../db/schema/order.ts'
 import { Refused } from '../../base/errors.ts'
@@ -53,16 +53,7 @@ export interface Placed {
   isNew: boolean
 }
 
-type PlacingRules = Pick<
-  Limits,
-  | 'cashOrdersPerHour'
-  | 'freeDeliveryStays'
-  | 'ordersPerDay'
-  | 'paymentMinutes'
-  | 'paymentTriesPerHour'
-  | 'reservationMinutes'
-> &
-  Pick<Config, 'ordersEmail'>
+type Rules = Pick<Config, 'limits' | 'ordersEmail'>
 
 interface Wanted {
   buyer: Customer
@@ -71,7 +62,7 @@ interface Wanted {
   /** An unpaid order of this bag: what it reserved counts as available. */
   earlier: OrderRow | undefined
   boxed: boolean
-  rules: PlacingRules
+  rules: Rules
   now: Date
 }
 
@@ -98,7 +89,7 @@ const draftOrder = async (
     )
   refuseUnseen(lines, request.seen_lines)
   const day = { date, isChosen: request.slot_date !== '', range, exceptOrder }
-  const slotDate = await reserveDay(tx, day, rules.ordersPerDay, now)
+  const slotDate = await reserveDay(tx, day, rules.limits.ordersPerDay, now)
   const lateDays = maxDays - minDays
   const ordered = lines.map(({ line }) => line)
   await refuseExpiring(tx, ordered, slotDate, { lateDays, first: range.first, now })
@@ -117,10 +108,11 @@ export const placeOrder = (
   request: OrderRequest,
   method: PaymentMethod,
   key: string | null,
-  rules: PlacingRules,
+  rules: Rules,
   now: Date,
 ): Promise<Placed> =>
   db.transaction(async (tx) => {
+    const { limits, ordersEmail } = rules
     const buyer = await lockCustomer(tx, customerId)
     if (request.is_gift === 1 && method.payment === 'cash') throw unpaidGift()
     const earlier = await findEarlier(tx, customerId, request, key, method.payment)
@@ -132,24 +124,24 @@ export const placeOrder = (
     const wanted = { buyer, request, payment: method.payment, earlier, boxed, rules, now }
     const { draft, terms } = await draftOrder(tx, wanted)
     if (earlier && method.payment === 'online' && (await isUnchanged(tx, earlier, method, draft))) {
-      const reservedUntil = extendReservation(earlier, method.reservedUntil, rules, now)
+      const reservedUntil = extendReservation(earlier, method.reservedUntil, limits, now)
       await tx.update(orders).set({ reservedUntil }).where(eq(orders.id, earlier.id))
       return { order: { ...earlier, reservedUntil }, isNew: false }
     }
-    if (method.payment === 'online') await limitPaymentTries(tx, customerId, 'open', rules, now)
+    if (method.payment === 'online') await limitPaymentTries(tx, customerId, 'open', limits, now)
     if (earlier) await endPending(tx, earlier.id, now)
     const reservedSince =
       method.payment === 'online' ? await findReservedSince(tx, customerId, earlier, now) : null
     const values = {
-      ...paymentColumns(capReservation(method, reservedSince, rules, now), terms),
-      ...agreedTerms(terms, rules.freeDeliveryStays === 1),
+      ...paymentColumns(capReservation(method, reservedSince, limits, now), terms),
+      ...agreedTerms(terms, limits.freeDeliveryStays === 1),
       idempotencyKey: key,
       requestDigest: digestOf(request, method.payment),
       placedAt: now,
       reservedSince,
     }
-    const order = await writeOrder(tx, customerId, draft, values, rules.ordersEmail)
+    const order = await writeOrder(tx, customerId, draft, values, ordersEmail)
     if (boxed) await decrementBoxStock(tx, request.cart_id)
-    if (method.payment === 'cash') await limitCashOrders(tx, order, method.caller, rules, now)
+    if (method.payment === 'cash') await limitCashOrders(tx, order, method.caller, limits, now)
     return { order, isNew: true }
   })
