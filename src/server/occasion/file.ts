@@ -1,3 +1,4 @@
+import { eq, notInArray } from 'drizzle-orm'
 import Type, { type Static } from 'typebox'
 import { literals, maxSlugLength } from '#src/contract/fields.schema.ts'
 import { indiaDate, inIndia, momentOf } from '#src/domain/india.ts'
@@ -9,14 +10,10 @@ import { picture, rupees, slug, slugOf } from '../base/settings/owner-fields.ts'
 import { idsBySlug } from '../db/ids.ts'
 import type { Db } from '../db/database.ts'
 import { categories } from '../db/schema/menu.ts'
+import { occasionCategories, occasionProducts, occasions } from '../db/schema/occasion.ts'
 import { products } from '../db/schema/product.ts'
-import {
-  readOccasions,
-  rupeesOf,
-  saveOccasions,
-  type OccasionInput,
-  type StoredOccasion,
-} from './occasion.service.ts'
+import { toInserted } from '../db/upsert.ts'
+import { readOccasions, rupeesOf, type StoredOccasion } from './occasion.service.ts'
 
 const exact = { additionalProperties: false } as const
 const maybe = Type.Optional
@@ -101,7 +98,10 @@ const lookUp = async (
   }
 }
 
-/** Replaces all occasions; throws an `OwnerError` for a wrong one. Call it in a transaction. */
+/**
+ * Replaces all occasions; one with the same slug keeps its id. Throws an `OwnerError` for a wrong one. Call it in a
+ * transaction.
+ */
 export const setOccasions = async (tx: Db, all: readonly OccasionFacts[]): Promise<void> => {
   const twice = firstDuplicate(all.map(({ slug }) => slug))
   if (twice) throw refusal(`${twice} stands twice in the file`)
@@ -110,26 +110,49 @@ export const setOccasions = async (tx: Db, all: readonly OccasionFacts[]): Promi
   const ruled = all.flatMap((one) => one.rule?.categories ?? [])
   const productId = await lookUp(tx, products, 'product', named)
   const categoryId = await lookUp(tx, categories, 'category', ruled)
-  const inputs = all.map((one): OccasionInput => ({
-    slug: one.slug,
-    name: one.name,
-    text: one.text,
-    picture: one.picture ?? null,
-    firstDay: one.firstDay ?? null,
-    lastDay: one.lastDay ?? null,
-    lastOrder: one.lastOrder === undefined ? null : new Date(momentOf(one.lastOrder)),
-    enquiry: one.enquiry ?? false,
-    products: (one.products ?? []).map((slug) => productId(one.slug, slug)),
-    rule: one.rule
-      ? {
-          categories: (one.rule.categories ?? []).map((slug) => categoryId(one.slug, slug)),
-          tag: one.rule.tag ?? null,
-          fromPrice: paiseOf(one.rule.fromPrice),
-          toPrice: paiseOf(one.rule.toPrice),
-        }
-      : null,
-  }))
-  await saveOccasions(tx, inputs)
+  await tx.delete(occasions).where(
+    notInArray(
+      occasions.slug,
+      all.map(({ slug }) => slug),
+    ),
+  )
+  for (const [position, one] of all.entries()) {
+    const { products: own = [], rule: { categories: chosen = [], ...rule } = {}, ...facts } = one
+    const row = {
+      slug: facts.slug,
+      name: facts.name,
+      text: facts.text,
+      picture: facts.picture ?? null,
+      firstDay: facts.firstDay ?? null,
+      lastDay: facts.lastDay ?? null,
+      lastOrder: facts.lastOrder === undefined ? null : new Date(momentOf(facts.lastOrder)),
+      enquiry: facts.enquiry ?? false,
+      tag: rule.tag ?? null,
+      fromPrice: paiseOf(rule.fromPrice),
+      toPrice: paiseOf(rule.toPrice),
+      position,
+    }
+    const [saved] = await tx
+      .insert(occasions)
+      .values(row)
+      .onConflictDoUpdate({ target: occasions.slug, set: toInserted(occasions, row) })
+      .returning()
+    const occasionId = saved!.id
+    await tx.delete(occasionProducts).where(eq(occasionProducts.occasionId, occasionId))
+    await tx.delete(occasionCategories).where(eq(occasionCategories.occasionId, occasionId))
+    if (own.length)
+      await tx.insert(occasionProducts).values(
+        own.map((slug, nth) => ({
+          occasionId,
+          productId: productId(one.slug, slug),
+          position: nth,
+        })),
+      )
+    if (chosen.length)
+      await tx
+        .insert(occasionCategories)
+        .values(chosen.map((slug) => ({ occasionId, categoryId: categoryId(one.slug, slug) })))
+  }
 }
 
 const printed = ({ rule, ...occasion }: StoredOccasion) => ({

@@ -1,11 +1,10 @@
-import { asc, eq, notInArray } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { toRupees } from '#src/domain/money.ts'
 import type { OccasionRule } from '#src/domain/occasion.ts'
 import type { Db } from '../db/database.ts'
 import { categories, verticals } from '../db/schema/menu.ts'
 import { occasionCategories, occasionProducts, occasions } from '../db/schema/occasion.ts'
 import { products } from '../db/schema/product.ts'
-import { toInserted } from '../db/upsert.ts'
 
 type Row = typeof occasions.$inferSelect
 
@@ -50,46 +49,4 @@ export const readOccasions = async (db: Db): Promise<StoredOccasion[]> => {
       rule: isRule ? { categories: own, tag, fromPrice, toPrice } : null,
     }
   })
-}
-
-export interface OccasionInput extends Omit<StoredOccasion, 'products' | 'rule'> {
-  products: readonly number[]
-  rule: (Omit<OccasionRule, 'categories'> & { categories: readonly number[] }) | null
-}
-
-/** Replaces all occasions; one with the same slug keeps its id. Call it in a transaction. */
-export const saveOccasions = async (db: Db, all: readonly OccasionInput[]): Promise<void> => {
-  await db.delete(occasions).where(
-    notInArray(
-      occasions.slug,
-      all.map(({ slug }) => slug),
-    ),
-  )
-  for (const [position, { products: named, rule, ...facts }] of all.entries()) {
-    const ruled = rule?.categories ?? []
-    const row = {
-      ...facts,
-      position,
-      tag: rule?.tag ?? null,
-      fromPrice: rule?.fromPrice ?? null,
-      toPrice: rule?.toPrice ?? null,
-    }
-    const [saved] = await db
-      .insert(occasions)
-      .values(row)
-      .onConflictDoUpdate({ target: occasions.slug, set: toInserted(occasions, row) })
-      .returning()
-    if (!saved) continue
-    const occasionId = saved.id
-    await db.delete(occasionProducts).where(eq(occasionProducts.occasionId, occasionId))
-    await db.delete(occasionCategories).where(eq(occasionCategories.occasionId, occasionId))
-    if (named.length)
-      await db
-        .insert(occasionProducts)
-        .values(named.map((productId, nth) => ({ occasionId, productId, position: nth })))
-    if (ruled.length)
-      await db
-        .insert(occasionCategories)
-        .values(ruled.map((categoryId) => ({ occasionId, categoryId })))
-  }
 }
