@@ -44,7 +44,7 @@ import { searchRoutes } from './search/search.routes.ts'
 import { prefixes } from './http/serve.ts'
 import { securityHeaders } from './site/headers.ts'
 import { siteRoutes } from './site/site.routes.ts'
-import { startStockAlerts } from './stock-alert/job.ts'
+import { startStockAlerts } from './stock-alert/send.service.ts'
 import { stockAlertRoutes } from './stock-alert/stock-alert.routes.ts'
 import {
   refuseWhenClosing,

@@ -3,6 +3,7 @@ import { daysAfter, indiaDate } from '#src/domain/india.ts'
 import { setBoxes } from '../box/file.ts'
 import type { Db } from '../db/database.ts'
 import { settings } from '../db/schema/shop.ts'
+import { setOccasions, type OccasionFacts } from '../occasion/file.ts'
 import { importPincodes } from '../pincode/directory.ts'
 import { productsOf } from '../product/item.ts'
 import { rankItems } from '../product/rank.service.ts'
@@ -11,8 +12,7 @@ import { saveSampleReviews } from '../product/review/sample.ts'
 import { saveMenus } from '../shop/save-menus.ts'
 import { saveOffers } from '../shop/save-offers.ts'
 import type { ShopFile } from '../shop/schema.ts'
-import { readSampleItems, readSampleShop, type SampleShop } from './files.ts'
-import { saveSampleOccasions } from './occasions.ts'
+import { readSampleItems, readSampleShop, type SampleOccasion, type SampleShop } from './files.ts'
 
 const shopFileOf = ({ bankOffers, ...file }: SampleShop, today: string): ShopFile => ({
   ...file,
@@ -22,6 +22,31 @@ const shopFileOf = ({ bankOffers, ...file }: SampleShop, today: string): ShopFil
     lastDay: daysAfter(today, lastsDays - startsDaysAgo - 1),
   })),
 })
+
+/** Until when an order of the last possible day is cooked and sent. */
+const lastHour = '18:00'
+
+const dated = ({ feast, ...occasion }: SampleOccasion, today: string): OccasionFacts => {
+  if (!feast) return occasion
+  // The next one; after the last known year, that one, which is over.
+  const day = feast.days.find((date) => date >= today) ?? feast.days.at(-1)!
+  return {
+    ...occasion,
+    firstDay: daysAfter(day, -feast.beginsDaysBefore),
+    lastDay: day,
+    lastOrder: `${daysAfter(day, -feast.lastOrderDaysBefore)}T${lastHour}`,
+  }
+}
+
+export const saveSampleOccasions = (
+  db: Db,
+  occasions: readonly SampleOccasion[],
+  now: Date,
+): Promise<void> =>
+  setOccasions(
+    db,
+    occasions.map((one) => dated(one, indiaDate(now))),
+  )
 
 /** True until a shop was loaded. */
 export const isEmpty = async (db: Db): Promise<boolean> => {

@@ -1,6 +1,8 @@
+import type { FastifyInstance } from 'fastify'
 import { and, asc, desc, eq, getTableColumns, gte, inArray, lte, sql } from 'drizzle-orm'
 import { stockOf } from '../card/stock.ts'
 import { isDue, isPast } from '../db/due.ts'
+import { startJob } from '../base/jobs.ts'
 import type { Db } from '../db/database.ts'
 import { customers } from '../db/schema/account.ts'
 import { products } from '../db/schema/product.ts'
@@ -134,4 +136,16 @@ export const sendDueAlerts = async (db: Db, siteUrl: string, now: Date): Promise
   let count = 0
   for (const id of await productsToLookAt(db)) count += await sendAlertsOf(db, id, siteUrl, now)
   return count
+}
+
+/** Stock rises in many places (owner, import, cancelled and expired orders): this finds all of them. */
+export const startStockAlerts = (app: FastifyInstance): void => {
+  const { db, config, now, sendMessages } = app.shop
+  startJob(app, {
+    name: 'stock alerts',
+    seconds: config.limits.stockAlertSeconds,
+    work: async () => {
+      if (await sendDueAlerts(db, config.siteUrl, now())) sendMessages()
+    },
+  })
 }
