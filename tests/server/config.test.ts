@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { ConfigError, readConfig } from '#src/server/base/settings/config.ts'
+import { OwnerError } from '#src/server/base/errors.ts'
+import { readConfig } from '#src/server/base/settings/config.ts'
 
 describe('the environment', () => {
   it('may be empty: everything has a safe default', () => {
@@ -124,7 +125,7 @@ describe('the environment', () => {
     [{ SMS_TOKEN: 'x' }, 'SMS_URL is not set but SMS_TOKEN is'],
   ])('names the wrong variable in one line: %o', (env, message) => {
     const read = () => readConfig(env)
-    expect(read).toThrow(ConfigError)
+    expect(read).toThrow(OwnerError)
     expect(read).toThrow(message)
     expect(read).not.toThrow(/\n/)
   })

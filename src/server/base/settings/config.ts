@@ -17,8 +17,6 @@ import {
   type Environment,
 } from './environment.ts'
 
-export { ConfigError } from './environment.ts'
-
 /** Limits against abuse and mistakes: .env.example explains each setting, docs/limits.md the counting. */
 const readLimits = (env: Environment) => ({
   otpSendsPerContact: whole(env, 'OTP_SENDS_PER_CONTACT', 5, 1, 1000),
@@ -106,7 +104,7 @@ const sandboxAllowed = (env: Environment, siteUrl: string): boolean => {
   return !hasKeys && (setting === 1 || (setting !== 0 && ownMachine))
 }
 
-/** Validates the environment; throws a `ConfigError` that names the variable and what is allowed. */
+/** Validates the environment; throws an `OwnerError` that names the variable and what is allowed. */
 export const readConfig = (env: Environment) => {
   const port = whole(env, 'PORT', 4321, 0, 65_535)
   const siteUrl = originOf(env, 'SITE_URL', `http://localhost:${port}`)

@@ -2,14 +2,10 @@ import { isEmail, isMobile } from '#src/domain/fields.ts'
 import { galleryError } from '#src/domain/gallery.ts'
 import { OwnerError } from '../errors.ts'
 
-export class ConfigError extends OwnerError {
-  override name = 'ConfigError'
-}
-
 export type Environment = Record<string, string | undefined>
 
 export const wrong = (name: string, value: string, allowed: string): never => {
-  throw new ConfigError(`${name} is "${value}": it must be ${allowed}.`)
+  throw new OwnerError(`${name} is "${value}": it must be ${allowed}.`)
 }
 
 export const text = (env: Environment, name: string): string | null => env[name]?.trim() || null
@@ -47,40 +43,40 @@ export const originOf = (env: Environment, name: string, normal: string): string
   return url.origin
 }
 
-/** A telephone number with its country code, digits only (E.164 without the plus); null: unset. */
-export const phone = (env: Environment, name: string): string | null => {
-  const value = text(env, name)
+/** A text of a form, described by `allowed`; null: unset. */
+const formed =
+  (isGood: (value: string) => boolean, allowed: string) =>
+  (env: Environment, name: string): string | null => {
+    const value = text(env, name)
+    return value === null || isGood(value) ? value : wrong(name, value, allowed)
+  }
+
+/** A telephone number in E.164 without the plus. */
+export const phone = formed(
   // Ten digits of an Indian mobile would be a number of another country.
-  if (value === null || (/^[1-9]\d{7,14}$/.test(value) && !isMobile(value))) return value
-  return wrong(name, value, 'a number with its country code, digits only, such as 919810000000')
-}
+  (value) => /^[1-9]\d{7,14}$/.test(value) && !isMobile(value),
+  'a number with its country code, digits only, such as 919810000000',
+)
 
-export const mailbox = (env: Environment, name: string): string | null => {
-  const value = text(env, name)
-  if (value === null || isEmail(value)) return value
-  return wrong(name, value, 'an e-mail address such as orders@shop.example')
-}
+export const mailbox = formed(isEmail, 'an e-mail address such as orders@shop.example')
 
-/** What begins each invoice number, of 16 characters at most (CGST Rules, 2017, rule 46); null: unset. */
-export const invoicePrefix = (env: Environment, name: string): string | null => {
-  const value = text(env, name)
-  if (value === null || /^[A-Za-z0-9]{1,3}$/.test(value)) return value
-  return wrong(name, value, 'one to three letters and digits, such as MG')
-}
+/** What begins each invoice number, of 16 characters at most (CGST Rules, 2017, rule 46). */
+export const invoicePrefix = formed(
+  (value) => /^[A-Za-z0-9]{1,3}$/.test(value),
+  'one to three letters and digits, such as MG',
+)
 
-/** State, PAN, its registrations, 'Z', check character (CGST Rules, 2017, rule 10); null: unset. */
-export const gstin = (env: Environment, name: string): string | null => {
-  const value = text(env, name)
-  if (value === null || /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(value)) return value
-  return wrong(name, value, '15 letters and digits such as 07AAAAA0000A1Z5, or empty')
-}
+/** State, PAN, its registrations, 'Z', check character (CGST Rules, 2017, rule 10). */
+export const gstin = formed(
+  (value) => /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(value),
+  '15 letters and digits such as 07AAAAA0000A1Z5, or empty',
+)
 
-/** The number of a food licence or registration (FSS Regulations, 2011); null: unset. */
-export const fssai = (env: Environment, name: string): string | null => {
-  const value = text(env, name)
-  if (value === null || /^\d{14}$/.test(value)) return value
-  return wrong(name, value, '14 digits such as 10025011000000, or empty')
-}
+/** The number of a food licence or registration (FSS Regulations, 2011). */
+export const fssai = formed(
+  (value) => /^\d{14}$/.test(value),
+  '14 digits such as 10025011000000, or empty',
+)
 
 /** A path on the shop's own origin, or another host. */
 export const place = (env: Environment, name: string, normal: string): string => {
@@ -111,7 +107,7 @@ export const allOrNone = (env: Environment, names: string[]) => {
   const set = names.filter((name) => text(env, name))
   const missing = names.find((name) => !text(env, name))
   if (set.length && missing)
-    throw new ConfigError(
+    throw new OwnerError(
       `${missing} is not set but ${set[0]} is: set ${names.length > 2 ? 'all' : 'both'}, or none: ${names.join(', ')}.`,
     )
 }
