@@ -25,10 +25,12 @@ export const openProviders = (config: Config): Providers => {
             url: config.smsUrl,
             token: config.smsToken,
             sender: config.smsSender ?? '',
-            templateId: config.smsTemplateId,
-            orderTemplateId: config.smsOrderTemplateId,
-            accountTemplateId: config.smsAccountTemplateId,
-            stockTemplateId: config.smsStockTemplateId,
+            templates: {
+              otp: config.smsTemplateId,
+              order: config.smsOrderTemplateId,
+              account: config.smsAccountTemplateId,
+              stock: config.smsStockTemplateId,
+            },
           })
         : outbox.sms,
     mail: config.smtpUrl

@@ -1,16 +1,12 @@
-import type { SmsProvider } from './sms.ts'
+import type { Sms, SmsProvider } from './sms.ts'
 
 interface GatewaySettings {
   url: string
   token: string
   /** Six-letter header registered with the operators. */
   sender: string
-  /** DLT number of the registered text for one-time codes; null if the gateway knows it. */
-  templateId: string | null
-  /** DLT numbers of the other texts; null: such messages are not sent by SMS. */
-  orderTemplateId: string | null
-  accountTemplateId: string | null
-  stockTemplateId: string | null
+  /** DLT numbers of the registered texts. Without one, an SMS is not sent, but a code: the gateway may know its number. */
+  templates: Record<Sms['template'], string | null>
 }
 
 /** In ms. A message that was not waited for would be sent, and paid, twice. */
@@ -19,12 +15,7 @@ const answerTimeout = 60_000
 /** An SMS gateway that accepts JSON over HTTPS, as Indian gateways do. */
 export const gatewaySms = (settings: GatewaySettings, fetch = globalThis.fetch): SmsProvider => ({
   async send({ to, text, template }) {
-    const templateId = {
-      otp: settings.templateId,
-      order: settings.orderTemplateId,
-      account: settings.accountTemplateId,
-      stock: settings.stockTemplateId,
-    }[template]
+    const templateId = settings.templates[template]
     if (template !== 'otp' && !templateId) return
     const response = await fetch(settings.url, {
       method: 'POST',

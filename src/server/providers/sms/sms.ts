@@ -1,4 +1,4 @@
-interface Sms {
+export interface Sms {
   /** Ten-digit Indian mobile number. */
   to: string
   text: string
