@@ -195,7 +195,7 @@ test('items at the same step share one track; at different steps each has its ow
   const topOf = async (locator: ReturnType<Page['locator']>) => (await locator.boundingBox())?.y
   expect(await topOf(track)).toBeLessThan((await topOf(page.locator('main .btn').first()))!)
 
-  await setItemProgress(shop.db, first!, 'out-for-delivery')
+  await setItemProgress(shop.db, first!, 'out-for-delivery', shop.clock.now())
   await page.reload()
   await expect(track).toHaveCount(2)
   await expect(arrival).toBeVisible()
@@ -213,7 +213,8 @@ test('items at the same step share one track; at different steps each has its ow
 test('a delivered order shows its whole way and offers no change', async ({ page, shop }) => {
   const shopper = await enter(shop, page)
   const { order_id: id } = await shopper.buy()
-  for (const item of await itemsOf(shopper, id)) await setItemProgress(shop.db, item, 'delivered')
+  for (const item of await itemsOf(shopper, id))
+    await setItemProgress(shop.db, item, 'delivered', shop.clock.now())
   await open(page, id)
   await expect(page.getByRole('heading', { name: 'Delivered' })).toBeVisible()
   const steps = page.getByRole('list', { name: 'Progress' }).getByRole('listitem')

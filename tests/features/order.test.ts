@@ -210,7 +210,7 @@ test('a cancelled item is shown as such, costs nothing and cannot be cancelled a
 
 test('an item that left meanwhile is not cancelled, and its real state is shown', async () => {
   const [item] = order().items
-  await setItemProgress(shop.db, item!.id, 'out-for-delivery')
+  await setItemProgress(shop.db, item!.id, 'out-for-delivery', shop.clock.now())
   await page.cancelItem(orderId, item!.id)
   expect(page.$notice.get()?.text).toBe('We are un-able to cancel your order. Please try later.')
   expect(order().items[0]?.state).toBe('out')
@@ -257,7 +257,7 @@ test('what a store API no longer has, and says so in words, is named; the rest i
 })
 
 test('nothing can be cancelled once a courier shipment exists', async () => {
-  await markShipment(shop.db, orderId)
+  await markShipment(shop.db, orderId, shop.clock.now())
   await page.loadOrder(orderId)
   expect(order().standing.may.cancelItems).toEqual([])
 })

@@ -154,7 +154,7 @@ describe('an order that stays', () => {
     const customer = await shop.customer(mobile)
     const [first, second] = (await customer.details(id)).orderdetails
     await customer.cancel(id, first!.item_id)
-    await setItemProgress(shop.db, second!.item_id, 'out-for-delivery')
+    await setItemProgress(shop.db, second!.item_id, 'out-for-delivery', shop.clock.now())
     await forget(mobile)
     expect(await rows()).toMatchObject([{ ...noWords, ...noContacts }])
   })

@@ -69,7 +69,7 @@ test('a product tells how many of its packs are in open orders, and so still on 
   expect(await told()).toContain(`${slug}: 12 in stock, besides 2 in unpaid orders, 6 to be packed`)
   await buyer.cancel(others[0])
   await setOrderProgress(shop.db, others[1], 'packed', shop.clock.now())
-  await markShipment(shop.db, others[2])
+  await markShipment(shop.db, others[2], shop.clock.now())
   expect(await told()).toContain(`${slug}: 13 in stock, besides 2 in unpaid orders, 3 to be packed`)
   // Somebody may forget to note that it was packed.
   const { slot_date } = await buyer.details(first)

@@ -624,14 +624,14 @@ test('a cash order keeps telling what was ordered when all of it is cancelled', 
 test('what is on its way is not offered to be cancelled', async () => {
   const { order_id: id } = await shopper.buy()
   const { items } = await shopper.orderPage(id)
-  await setItemProgress(shop.db, items[0]!.id, 'out-for-delivery')
+  await setItemProgress(shop.db, items[0]!.id, 'out-for-delivery', shop.clock.now())
   expect((await shopper.orderPage(id)).standing.may).toMatchObject({
     cancelOrder: false,
     changeDay: false,
     invoice: true,
     cancelItems: [items[1]!.id],
   })
-  await markShipment(shop.db, id)
+  await markShipment(shop.db, id, shop.clock.now())
   expect((await shopper.orderPage(id)).standing.may.cancelItems).toEqual([])
 })
 

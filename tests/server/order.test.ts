@@ -535,8 +535,8 @@ describe('cancelling an item', () => {
 
   test('is refused once the courier’s shipment exists', async () => {
     const { order_id, first } = await place()
-    await markShipment(shop.db, order_id)
-    await markShipment(shop.db, order_id)
+    await markShipment(shop.db, order_id, shop.clock.now())
+    await markShipment(shop.db, order_id, shop.clock.now())
     const { status, code } = await refusal(shopper.cancel(order_id, first))
     expect([status, code]).toEqual([409, 'too-late'])
     expect((await shopper.details(order_id)).is_shiprocket_shipment_created).toBe(1)
@@ -545,7 +545,7 @@ describe('cancelling an item', () => {
 
   test('is refused for the item that is out for delivery, not for the other one', async () => {
     const { order_id, first, second } = await place()
-    await setItemProgress(shop.db, first, 'out-for-delivery')
+    await setItemProgress(shop.db, first, 'out-for-delivery', shop.clock.now())
     expect((await refusal(shopper.cancel(order_id, first))).code).toBe('too-late')
     await shopper.cancel(order_id, second)
     expect((await refusal(shopper.cancel(order_id, 999_999))).code).toBe('unknown-item')
@@ -553,22 +553,28 @@ describe('cancelling an item', () => {
 
   test('the owner moves items on; the order is as far as its slowest item', async () => {
     const { order_id, first, second } = await place()
-    await setItemProgress(shop.db, first, 'delivered')
+    await setItemProgress(shop.db, first, 'delivered', shop.clock.now())
     expect((await shopper.details(order_id)).orderdetails[0]).toMatchObject({
       packed_action: 1,
       out_for_delivery_action: 1,
       delivered_action: 1,
     })
     expect((await shopper.orders())[0]?.status).toBe('placed')
-    await setItemProgress(shop.db, second, 'packed')
-    await setItemProgress(shop.db, second, 'packed')
+    await setItemProgress(shop.db, second, 'packed', shop.clock.now())
+    await setItemProgress(shop.db, second, 'packed', shop.clock.now())
     expect((await shopper.orders())[0]?.status).toBe('packed')
-    await expect(setItemProgress(shop.db, first, 'packed')).rejects.toThrow('it only goes on')
+    await expect(setItemProgress(shop.db, first, 'packed', shop.clock.now())).rejects.toThrow(
+      'it only goes on',
+    )
     await shopper.cancel(order_id, second)
     expect((await shopper.orders())[0]?.status).toBe('delivered')
-    await expect(setItemProgress(shop.db, second, 'delivered')).rejects.toThrow('was cancelled')
-    await expect(setItemProgress(shop.db, 999_999, 'packed')).rejects.toThrow('no order item')
-    await expect(markShipment(shop.db, 999_999)).rejects.toThrow('not found')
+    await expect(setItemProgress(shop.db, second, 'delivered', shop.clock.now())).rejects.toThrow(
+      'was cancelled',
+    )
+    await expect(setItemProgress(shop.db, 999_999, 'packed', shop.clock.now())).rejects.toThrow(
+      'no order item',
+    )
+    await expect(markShipment(shop.db, 999_999, shop.clock.now())).rejects.toThrow('not found')
     const [newest] = await listOrders(shop.db)
     expect(newest).toMatchObject({
       id: order_id,

@@ -52,8 +52,10 @@ test('what is not paid is not packed and not sent', async () => {
   await fill()
   const { order_id } = await shopper.openPayment()
   const [item] = (await shopper.details(order_id)).orderdetails
-  await expect(setItemProgress(shop.db, item?.item_id ?? 0, 'packed')).rejects.toThrow('not paid')
-  await expect(markShipment(shop.db, order_id)).rejects.toThrow('not paid')
+  await expect(
+    setItemProgress(shop.db, item?.item_id ?? 0, 'packed', shop.clock.now()),
+  ).rejects.toThrow('not paid')
+  await expect(markShipment(shop.db, order_id, shop.clock.now())).rejects.toThrow('not paid')
   expect(await run('orders')).toContain(`order ${order_id}`)
 })
 

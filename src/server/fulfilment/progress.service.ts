@@ -123,7 +123,7 @@ export const setItemProgress = (
   db: Db,
   itemId: number,
   progress: Progress,
-  now = new Date(),
+  now: Date,
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const item = await lockItem(tx, itemId)
@@ -202,7 +202,7 @@ export const undoProgress = (db: Db, orderId: number): Promise<void> =>
   })
 
 /** Records that the courier's shipment exists: from then on nothing of the order can be cancelled. */
-export const markShipment = (db: Db, orderId: number, now = new Date()): Promise<void> =>
+export const markShipment = (db: Db, orderId: number, now: Date): Promise<void> =>
   db.transaction(async (tx) => {
     const { order } = await lockLiving(tx, orderId)
     if (!order.shipmentAt)
