@@ -28,15 +28,17 @@ export const refusalOfAll = (
   return new OwnerError([refused, ...warnings].join('\n'))
 }
 
-/** The content of the owner's JSON file. Throws an `OwnerError` that names its wrong fields. */
-export const parseFile = <const S extends TSchema>(schema: S, text: string): Static<S> => {
-  let raw: unknown
+export const parseJson = (text: string): unknown => {
   try {
-    raw = JSON.parse(text.replace(/^\uFEFF/, ''))
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (cause) {
     throw new OwnerError(`The file is no JSON: ${(cause as Error).message}`, { cause })
   }
-  const value = cleaned(schema, raw)
+}
+
+/** The content of the owner's JSON file. Throws an `OwnerError` that names its wrong fields. */
+export const parseFile = <const S extends TSchema>(schema: S, text: string): Static<S> => {
+  const value = cleaned(schema, parseJson(text))
   const check = Compile(schema)
   if (check.Check(value)) return value as Static<S>
   const errors = validationErrors({ schema, check, value })

@@ -12,7 +12,7 @@ import { checkItem, type CheckedItem } from './check-item.ts'
 import { itemsOfCsv, type KnownCells, type RawItem, type RawItems } from './csv-items.ts'
 import type { CommandContext } from '../context.ts'
 import { placeIn } from '../validation.ts'
-import { refusalOfAll } from './file.ts'
+import { parseJson, refusalOfAll } from './file.ts'
 import { checkPictures } from './pictures.ts'
 
 const nameOf = (item: unknown, at: number): string => {
@@ -21,12 +21,7 @@ const nameOf = (item: unknown, at: number): string => {
 }
 
 const itemsOfJson = (text: string): RawItems => {
-  let parsed: unknown
-  try {
-    parsed = JSON.parse(text.replace(/^\uFEFF/, ''))
-  } catch (cause) {
-    throw new OwnerError(`The file is no JSON: ${(cause as Error).message}`, { cause })
-  }
+  const parsed = parseJson(text)
   if (!Array.isArray(parsed))
     throw new OwnerError('The file must hold a list of items: [ {...}, {...} ].')
   if (!parsed.length) throw refusal('The file has no items')
