@@ -5,7 +5,7 @@ import { chromiumFlags, findChromium } from '#tests/support/browser/chromium.ts'
 import { openServedShop } from '#tests/support/served/served-shop.ts'
 import { ScriptError } from '#scripts/lib/console.ts'
 import { watchAdd, type Answer } from './add.watch.ts'
-import { median, printTable } from './table.ts'
+import { printTable, spread } from './table.ts'
 import { openPhone, slow4g, slowNetwork } from './visit.ts'
 
 const turns = 5
@@ -72,11 +72,6 @@ const tap = async (
   } finally {
     await context.close()
   }
-}
-
-const spread = (times: (number | null)[]): number[] => {
-  const known = times.map((time) => time ?? NaN)
-  return [median(known), Math.min(...known), Math.max(...known)].map((time) => Math.round(time))
 }
 
 export const run = async ([told]: string[]): Promise<void> => {

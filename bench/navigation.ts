@@ -3,7 +3,7 @@ import { openChromium } from './chromium.ts'
 import { connectDevTools, type Target, type TraceEvent } from './devtools.ts'
 import type { Processor } from './processor.ts'
 import { watchNavigation, type Told } from './navigation.watch.ts'
-import { median, printTable } from './table.ts'
+import { printTable, spread } from './table.ts'
 import { slowNetwork } from './visit.ts'
 
 interface Way {
@@ -164,9 +164,6 @@ const travel = async (
     await browser.close()
   }
 }
-
-const spread = (times: number[]): number[] =>
-  [median(times), Math.min(...times), Math.max(...times)].map((time) => Math.round(time))
 
 export const measureNavigation = async (
   url: string,

@@ -5,6 +5,12 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 ? upper : ((sorted[middle - 1] ?? NaN) + upper) / 2
 }
 
+/** The median, the least and the most, rounded. */
+export const spread = (times: (number | null)[]): number[] => {
+  const known = times.map((time) => time ?? NaN)
+  return [median(known), Math.min(...known), Math.max(...known)].map((time) => Math.round(time))
+}
+
 export const printTable = (head: string[], rows: (string | number)[][]): void => {
   const cells = [head, ...rows.map((row) => row.map(String))]
   const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))

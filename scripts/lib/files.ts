@@ -7,19 +7,15 @@ import {
   renameSync,
   rmSync,
 } from 'node:fs'
-import { cp, mkdir, readdir, rename } from 'node:fs/promises'
+import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
+import { errorCode, ifThere } from '#src/server/base/error-code.ts'
 
 export const root = resolve(import.meta.dirname, '../..')
 
 /** Every file below a folder, as sorted relative paths with '/'; none if it is missing. */
 export const filesBelow = async (dir: string): Promise<string[]> => {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return []
-      throw error
-    },
-  )
+  const entries = (await ifThere(readdir(dir, { recursive: true, withFileTypes: true }))) ?? []
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/'))
@@ -33,6 +29,18 @@ export const withPath = <T>(path: string, writing: Promise<T>): Promise<T> =>
     throw error
   })
 
+/** Writes a file as a whole or not at all. */
+export const replaceFile = async (path: string, content: string | Buffer): Promise<void> => {
+  const draft = `${path}.draft`
+  try {
+    await withPath(path, writeFile(draft, content, { flush: true }))
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
 const unlinkable = ['EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK', 'ENOSYS']
 
 /** Hard-links a file, or copies it. Synchronous: several times as fast for thousands of files. */
@@ -40,7 +48,7 @@ export const linkFile = (from: string, to: string): void => {
   try {
     linkSync(from, to)
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException
+    const code = errorCode(error)
     if (code === 'ENOENT' && !existsSync(dirname(to))) {
       mkdirSync(dirname(to), { recursive: true })
       linkFile(from, to)
@@ -64,7 +72,7 @@ export const moveFolder = async (from: string, to: string): Promise<void> => {
   try {
     await rename(from, to)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+    if (errorCode(error) !== 'EXDEV') throw error
     await cp(from, to, { recursive: true })
     removeFolder(from)
   }

@@ -1,9 +1,9 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { manifestFile, releasesDir, siteDir, type Manifest } from '#src/server/site/manifest.ts'
 import { compressed } from '../lib/compress.ts'
 import { fsyncFolder, fsyncFiles } from '../lib/fsync.ts'
-import { withPath } from '../lib/files.ts'
+import { replaceFile } from '../lib/files.ts'
 import { mapLimit } from '../lib/map-limit.ts'
 import { keepAssets } from './release.ts'
 
@@ -14,17 +14,6 @@ const split = <T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] =
   all.filter(isFirst),
   all.filter((one) => !isFirst(one)),
 ]
-
-const replaceFile = async (path: string, content: string | Buffer): Promise<void> => {
-  const draft = `${path}.draft`
-  try {
-    await withPath(path, writeFile(draft, content, { flush: true }))
-    await rename(draft, path)
-  } catch (error) {
-    await rm(draft, { force: true })
-    throw error
-  }
-}
 
 /**
  * Stores compressed forms: of scripts, styles and feeds, then of `changed` pages, then of others (docs/rebuild.md).

@@ -1,10 +1,11 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { customerPaths, openerPolicy, securityHeaderValues } from '#src/server/site/headers.ts'
 import type { Manifest } from '#src/server/site/manifest.ts'
 import { closedPolicy } from '#src/server/site/content-security-policy.ts'
 import { capitals, pageFile } from '#src/server/site/resolve.ts'
 import { say } from '../lib/console.ts'
+import { replaceFile } from '../lib/files.ts'
 import { madeRewrites, paymentPath, policiesOf, type Hosting } from './hosting.ts'
 
 const quoted = (value: string): string => `"${value.replace(/(["\\])/g, '\\$1')}"`
@@ -93,8 +94,7 @@ export const writeHosting = async (
     const file = join(folder, name)
     const old = await readFile(file, 'utf8').catch(() => null)
     isDue ||= old !== null && asksMore(text, old)
-    await writeFile(`${file}.draft`, text, { flush: true })
-    await rename(`${file}.draft`, file)
+    await replaceFile(file, text)
   }
   if (isDue)
     say(

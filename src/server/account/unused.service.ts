@@ -25,7 +25,7 @@ const isUnused = (db: Db, now: Date) =>
   )
 
 const noticesTo = (customer: Customer, siteUrl: string, now: Date): Message[] =>
-  provenContacts(customer).flatMap((one) =>
+  provenContacts(customer).flatMap<Message>((one) =>
     one.kind === 'email'
       ? [
           mailOf(one.contact, `Your ${site.name} account will be deleted`, [

@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { ownMigrations } from '../db/migrate.ts'
-import { errorCode, fileReasons } from '../base/error-code.ts'
+import { errorCode, fileReasons, ifThere } from '../base/error-code.ts'
 import { OwnerError } from '../base/errors.ts'
 import { makeFolder } from '../base/folder.ts'
 import {
@@ -99,11 +99,6 @@ const writeRows = async (db: Db, file: string, now: Date) => {
   }
 }
 
-const ifThere = <T>(work: Promise<T>): Promise<T | null> =>
-  work.catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return null
-    throw error
-  })
 const namesIn = async (dir: string): Promise<string[]> => (await ifThere(readdir(dir))) ?? []
 
 const copyPictures = async (from: string, to: string): Promise<number> => {

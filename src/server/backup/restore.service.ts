@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { migrationLock } from '../db/advisory-locks.ts'
 import type { Db } from '../db/database.ts'
 import { dropAll, migrateIn, ownMigrations } from '../db/migrate.ts'
+import { ifThere } from '../base/error-code.ts'
 import { OwnerError, refusal } from '../base/errors.ts'
 import { linesOf } from '../base/lines.ts'
 import { backupFile, pictureFolder, type BackupHead } from './backup.service.ts'
@@ -103,10 +104,7 @@ const readInto = async (tx: Db, file: string): Promise<number> => {
 
 /** Copies of a backup's pictures, beside the shop's own until `use` moves them into place. */
 const copyPictures = async (from: string, to: string) => {
-  const names = await readdir(from).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
+  const names = (await ifThere(readdir(from))) ?? []
   const draft = (name: string) => join(to, `.${name}.draft`)
   const drop = async () => {
     for (const name of names) await rm(draft(name), { force: true })

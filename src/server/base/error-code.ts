@@ -1,6 +1,16 @@
 /** The code of a system error, such as 'ENOENT'; '' if there is none. */
 export const errorCode = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? ''
 
+/** Null if a file or folder is missing. */
+export const ifThere = async <T>(work: Promise<T>): Promise<T | null> => {
+  try {
+    return await work
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null
+    throw error
+  }
+}
+
 /** Why a file or folder cannot be used, for people, by the code of the system's error. */
 export const fileReasons: Partial<Record<string, string>> = {
   EACCES: 'this user may not write there',

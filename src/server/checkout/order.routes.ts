@@ -60,12 +60,12 @@ const cancelAndSettle = async (
 ): Promise<object> => {
   const { db, now } = context
   await limitChanges(context)
-  const { isRefundDue } = await db.transaction(async (tx) => {
+  const { refund } = await db.transaction(async (tx) => {
     const cancelled = await cancel(tx)
     await creditCancelled(tx, orderId, cancelled, 'Cancelled by the customer', now())
     return cancelled
   })
-  if (isRefundDue) refundSoon(context)
+  if (refund > 0) refundSoon(context)
   context.sendMessages()
   return {}
 }

@@ -1,9 +1,9 @@
-import { chmod, rm } from 'node:fs/promises'
+import { chmod, open, rm, stat } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join, relative, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { OwnerError } from '../base/errors.ts'
 import { linesOf } from '../base/lines.ts'
-import { withLockFile } from './lock.ts'
 import { errorCode } from '../base/error-code.ts'
 
 // Only the data folder's owner can use the socket file. Binding it locks the folder until the program ends.
@@ -57,6 +57,35 @@ const bind = async (server: Server, path: string): Promise<boolean> => {
   }
   await chmod(path, 0o600)
   return true
+}
+
+/** In ms. Work under a lock is far shorter: an older lock belongs to a killed program. */
+const oldest = 5000
+
+/** Creates the lock file; false if another program holds it. Removes a stale one. */
+const acquire = async (file: string): Promise<boolean> => {
+  try {
+    await (await open(file, 'wx', 0o600)).close()
+    return true
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error
+  }
+  const age = await stat(file).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs,
+    () => 0,
+  )
+  if (Math.abs(age) > oldest) await rm(file, { force: true })
+  return false
+}
+
+/** Runs short work in only one program at a time; others wait for the lock file. */
+const withLockFile = async <T>(file: string, work: () => Promise<T>): Promise<T> => {
+  while (!(await acquire(file))) await sleep(5 + Math.random() * 20)
+  try {
+    return await work()
+  } finally {
+    await rm(file, { force: true })
+  }
 }
 
 const serveOne = (socket: Socket, handle: Handle): void => {

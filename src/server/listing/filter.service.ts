@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, gte, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Request } from '#src/contract/call.ts'
+import type { Paging } from '#src/contract/fields.schema.ts'
 import type { ageFilter, filter } from '#src/contract/listing.ts'
 import type { Db } from '../db/database.ts'
 import { brands } from '../db/schema/menu.ts'
@@ -7,7 +8,7 @@ import { productAgeGroups, products } from '../db/schema/product.ts'
 import { dietCondition } from '../card/diet.ts'
 import { isShown } from '../card/stock.ts'
 import { idBySlug } from '../former-slug/former-slug.service.ts'
-import { readPage } from './listing.service.ts'
+import { readPage, requireAgeGroup } from './listing.service.ts'
 import { wireBrand } from './menu.service.ts'
 
 /** A filter as requested: comma-separated lists; empty and 0 admit all. */
@@ -86,6 +87,12 @@ export const readBrandsOf = async (db: Db, condition: SQL | undefined) => {
     )
     .orderBy(asc(brands.position))
   return rows.map(wireBrand)
+}
+
+export const readAgeGroupPage = async (db: Db, slug: string, paging: Paging) => {
+  await requireAgeGroup(db, slug)
+  const condition = forAges(db, [slug])
+  return { ...(await readPage(db, condition, paging)), brands: await readBrandsOf(db, condition) }
 }
 
 /** One page of the filtered products, and the brands that can still be chosen. */

@@ -6,16 +6,15 @@ import { brands } from '../db/schema/menu.ts'
 import { products } from '../db/schema/product.ts'
 import { invalid } from '../base/errors.ts'
 import { serve } from '../http/serve.ts'
-import { readFiltered } from './filter.service.ts'
+import { readAgeGroupPage, readFiltered } from './filter.service.ts'
 import {
-  ageGroupIdOf,
-  readAgeGroupPage,
   readBrandPage,
   readCategoryPage,
   readCategoryPageBySlug,
   readNumberedPage,
   readSubcategoryPage,
   readVerticalPage,
+  requireAgeGroup,
   requireId,
 } from './listing.service.ts'
 import {
@@ -70,7 +69,7 @@ const filterRoutes = (app: FastifyInstance) => {
     payload_FilterByProductNew: await readFiltered(db, request, eq(products.isNew, true)),
   }))
   serve(app, call.ageFilter, schema.ageFilter, async ({ db, request }) => {
-    await ageGroupIdOf(db, request.age_name_url)
+    await requireAgeGroup(db, request.age_name_url)
     return { payload_FilterByProductAge: await readFiltered(db, request) }
   })
   serve(app, call.brandFilter, schema.brandFilter, async ({ db, request }) => {

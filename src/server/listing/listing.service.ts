@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, count, eq, type SQL } from 'drizzle-orm'
 import type { Request } from '#src/contract/call.ts'
 import type { Paging } from '#src/contract/fields.schema.ts'
 import type { categoryIdListing, filter } from '#src/contract/listing.ts'
@@ -6,7 +6,7 @@ import type { WireDish } from '#src/contract/product.schema.ts'
 import { pageSize } from '#src/domain/listing.ts'
 import type { Db } from '../db/database.ts'
 import { ageGroups, brands, categories, subcategories, verticals } from '../db/schema/menu.ts'
-import { productAgeGroups, products } from '../db/schema/product.ts'
+import { products } from '../db/schema/product.ts'
 import { Refused } from '../base/errors.ts'
 import { wireCard, orderOf, selectCards } from '../card/card.ts'
 import { dietCondition } from '../card/diet.ts'
@@ -96,20 +96,5 @@ export const readBrandPage = async (db: Db, id: number, paging: Paging) => {
   return readPage(db, eq(products.brandId, id), paging)
 }
 
-export const ageGroupIdOf = (db: Db, slug: string): Promise<number> =>
+export const requireAgeGroup = (db: Db, slug: string): Promise<number> =>
   requireId(db, 'age group', eq(ageGroups.id, idBySlug('age-group', slug)))
-
-export const readAgeGroupPage = async (db: Db, slug: string, paging: Paging) => {
-  const members = db
-    .select({ id: productAgeGroups.productId })
-    .from(productAgeGroups)
-    .where(eq(productAgeGroups.ageGroupId, await ageGroupIdOf(db, slug)))
-  const condition = inArray(products.id, members)
-  const found = await db
-    .selectDistinct({ brand_id: brands.id, name: brands.name, position: brands.position })
-    .from(brands)
-    .innerJoin(products, eq(products.brandId, brands.id))
-    .where(and(isShown(), condition))
-    .orderBy(asc(brands.position))
-  return { ...(await readPage(db, condition, paging)), brands: found }
-}

@@ -12,15 +12,30 @@ export const tooManyCodes = 'Too many codes were asked for.'
 const tooManyAttempts = 'Too many wrong codes were entered.'
 const dayMinutes = 24 * 60
 
-const callers = 'otp-caller:'
-export const isCallers = ({ key }: RateLimit): boolean => key.startsWith(callers)
+export const isCallers = ({ key }: RateLimit): boolean => key.startsWith('otp-caller:')
 
-const sendsOfCaller = ({ config, caller }: CallerContext): RateLimit => ({
-  key: `${callers}${caller}`,
-  free: config.limits.otpSendsPerCaller,
-  max: 10 * config.limits.otpSendsPerCaller,
-  minutes: config.limits.otpWindowMinutes,
-})
+/** How often strangers may have codes, or else alerts, sent: to a contact, by a caller, and all together. */
+export const strangersLimits = (
+  { config, caller }: CallerContext,
+  what: 'otp' | 'alert',
+  contact: string,
+) => {
+  const { otpSendsPerContact: few, otpSendsPerCaller: free, otpSendsPerHour } = config.limits
+  const minutes = config.limits.otpWindowMinutes
+  return {
+    toContact: [
+      { key: `${what}-contact:${contact}:${caller}`, free: few, max: few, minutes },
+      { key: `${what}-contact:${contact}`, free: few, max: 3 * few, minutes },
+    ],
+    ofCaller: { key: `${what}-caller:${caller}`, free, max: 10 * free, minutes },
+    ofAll: {
+      key: `${what}-all`,
+      free: Math.ceil(otpSendsPerHour / 2),
+      max: otpSendsPerHour,
+      minutes: 60,
+    },
+  }
+}
 
 const purposeOf = (contact: string) => ({ call: 'code', about: contact }) as const
 
@@ -29,7 +44,7 @@ export const limitSendsOfCaller = (
   context: CallerContext,
   contact: string,
 ): Promise<RateLimit[]> => {
-  const limits = [sendsOfCaller(context)]
+  const limits = [strangersLimits(context, 'otp', contact).ofCaller]
   return consumeOrChallenge(context, { limits, what: tooManyCodes, purpose: purposeOf(contact) })
 }
 
@@ -72,38 +87,25 @@ const ownSends = ({ config }: CallerContext, customerId: number, contact: string
 const repeats = 'otp-repeat:'
 export const isRepeat = ({ key }: RateLimit): boolean => key.startsWith(repeats)
 
-/**
- * When used up, a proof of work still gets a new id for the code sent last (otp.repeat.ts); with an account or
- * without, so that the refusal does not tell.
- */
-const sendsTo = (context: CallerContext, contact: string): RateLimit[] => {
-  const { otpSendsPerContact: free, otpWindowMinutes: minutes } = context.config.limits
-  const { max } = sendsOfCaller(context)
-  const repeat = { key: `${repeats}${contact}:${context.caller}`, max, minutes }
-  const reserve = [repeat]
-  return [
-    { key: `otp-contact:${contact}:${context.caller}`, free, max: free, minutes, reserve },
-    { key: `otp-contact:${contact}`, free, max: 3 * free, minutes, reserve },
-  ]
-}
-
 const strangersSends = (
   context: CallerContext,
   contact: string,
   isCustomers: boolean,
 ): RateLimit[] => {
-  const { otpSendsPerHour, otpReservePerHour } = context.config.limits
-  const reserve = { key: 'otp-reserve:customers', max: otpReservePerHour, minutes: 60 }
+  const { toContact, ofCaller, ofAll } = strangersLimits(context, 'otp', contact)
+  const { max, minutes } = ofCaller
+  // When used up, a proof of work still gets a new id for the code sent last (otp.repeat.ts); with an account or
+  // without, so that the refusal does not tell.
+  const repeat = { key: `${repeats}${contact}:${context.caller}`, max, minutes }
+  const kept = {
+    key: 'otp-reserve:customers',
+    max: context.config.limits.otpReservePerHour,
+    minutes: 60,
+  }
   return [
-    ...sendsTo(context, contact),
-    sendsOfCaller(context),
-    {
-      key: 'otp-all',
-      free: Math.ceil(otpSendsPerHour / 2),
-      max: otpSendsPerHour,
-      minutes: 60,
-      ...(isCustomers && { reserve: [reserve] }),
-    },
+    ...toContact.map((limit) => ({ ...limit, reserve: [repeat] })),
+    ofCaller,
+    { ...ofAll, ...(isCustomers && { reserve: [kept] }) },
   ]
 }
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { site } from '#src/site.ts'
 import { isLoopback, type Config } from '../base/settings/config.ts'
-import { smtpMail } from './mail/smtp.ts'
+import { smtpMail } from './smtp.ts'
 import { outboxProviders } from './outbox.ts'
-import { gatewaySms } from './sms/gateway.ts'
+import { gatewaySms } from './sms-gateway.ts'
 import type { Providers } from './providers.ts'
 
 /**

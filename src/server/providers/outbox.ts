@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ifThere } from '../base/error-code.ts'
 import { day } from '../base/settings/duration.ts'
 import type { Providers } from './providers.ts'
 
@@ -59,10 +60,7 @@ const outboxDays = 7
 
 /** Deletes the messages of the folder that are older than a week. */
 export const forgetOldOutbox = async (folder: string, now: Date): Promise<void> => {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
+  const names = (await ifThere(readdir(folder))) ?? []
   const limit = now.getTime() - outboxDays * day
   for (const name of names.filter((one) => timeOf(one) < limit))
     await rm(join(folder, name), { force: true })

@@ -1,6 +1,7 @@
 import { readFile, readdir, readlink, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { acceptedForm, compressNow, type Form } from '../base/compress.ts'
+import { errorCode } from '../base/error-code.ts'
 import {
   assetsDir,
   currentLink,
@@ -28,7 +29,7 @@ export interface Releases {
 }
 
 const isMissing = (error: unknown): boolean =>
-  ['ENOENT', 'ENOTDIR', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
+  ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(errorCode(error))
 
 const orNull = async <T>(work: Promise<T>): Promise<T | null> => {
   try {

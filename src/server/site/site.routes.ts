@@ -33,11 +33,16 @@ const prepare = (reply: FastifyReply) =>
     .type('text/html; charset=utf-8')
     .send(preparingPage)
 
+/** A request for a page or one of its files, and the release that it gets. */
+interface Visit {
+  request: FastifyRequest
+  reply: FastifyReply
+  releases: Releases
+  release: Manifest
+}
+
 const sendFile = async (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  releases: Releases,
-  release: Manifest,
+  { request, reply, releases, release }: Visit,
   name: string,
 ): Promise<FastifyReply> => {
   const file = release.files[name]
@@ -75,12 +80,8 @@ const missingFile = (reply: FastifyReply) =>
     .type('text/plain; charset=utf-8')
     .send('Not found\n')
 
-const sendMissing = async (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  releases: Releases,
-  release: Manifest,
-): Promise<FastifyReply> => {
+const sendMissing = async (visit: Visit): Promise<FastifyReply> => {
+  const { request, reply, releases, release } = visit
   const path = pathOf(request)
   const asset = /^\/(_astro\/[\w.@~-]+)$/.exec(path)?.[1]
   if (asset) {
@@ -91,7 +92,7 @@ const sendMissing = async (
   // A missing picture or script is not answered with a whole page.
   const looksLikeFile = isText(path) || /\.[a-z0-9]{2,5}$/i.test(path)
   if (looksLikeFile || !release.files['404.html']) return missingFile(reply)
-  return sendFile(request, reply, releases, release, '404.html')
+  return sendFile(visit, '404.html')
 }
 
 const withoutDatabase =
@@ -106,36 +107,26 @@ const productShell = 'product.html'
 const cached = 'public, max-age=3600'
 
 // For product paths without a page: redirects an id, serves the shell for a newer product, else 404.
-const sendNewer = async (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  releases: Releases,
-  release: Manifest,
-  slugs: Slugs,
-): Promise<FastifyReply> => {
+const sendNewer = async (visit: Visit, slugs: Slugs): Promise<FastifyReply> => {
+  const { request, reply } = visit
   const path = pathOf(request)
   const id = new URLSearchParams(queryOf(request)).get('id')
   // Without the database the page itself finds out.
   const look =
     path === '/product' ? slugs.ofId(id ?? '') : slugs.ofWord(path.slice('/product/'.length))
   const found = await look.catch(withoutDatabase(request, true))
-  if (!found) return sendMoved(request, reply, releases, release, slugs)
+  if (!found) return sendMoved(visit, slugs)
   if (typeof found === 'string' && links.product(found) !== path)
     return reply.header('cache-control', 'no-store').redirect(links.product(found), 302)
-  return sendFile(request, reply, releases, release, productShell)
+  return sendFile(visit, productShell)
 }
 
 // For a path without a page: redirects to the one that it has moved to, else 404.
-const sendMoved = async (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  releases: Releases,
-  release: Manifest,
-  slugs: Slugs,
-): Promise<FastifyReply> => {
+const sendMoved = async (visit: Visit, slugs: Slugs): Promise<FastifyReply> => {
+  const { request, reply, release } = visit
   const moved = await slugs.moved().catch(withoutDatabase(request, new Map<string, string>()))
   const to = movedTo(pathOf(request), moved, (file) => Object.hasOwn(release.files, file))
-  if (to === null) return sendMissing(request, reply, releases, release)
+  if (to === null) return sendMissing(visit)
   return reply.header('cache-control', cached).redirect(to + queryOf(request), 301)
 }
 
@@ -159,13 +150,13 @@ export const siteRoutes = (app: FastifyInstance): void => {
     if (services.test(path)) return reply.callNotFound()
     const release = await releases.current()
     if (!release) return prepare(reply)
+    const visit = { request, reply, releases, release }
     const has = (file: string): boolean => Object.hasOwn(release.files, file)
     const resolved = resolvePath(path, has)
-    if (resolved.kind === 'file' && resolved.file === productShell)
-      return sendNewer(request, reply, releases, release, slugs)
-    if (resolved.kind === 'file') return sendFile(request, reply, releases, release, resolved.file)
+    if (resolved.kind === 'file' && resolved.file === productShell) return sendNewer(visit, slugs)
+    if (resolved.kind === 'file') return sendFile(visit, resolved.file)
     if (resolved.kind === 'redirect')
       return reply.header('cache-control', cached).redirect(resolved.to + queryOf(request), 308)
-    return sendMoved(request, reply, releases, release, slugs)
+    return sendMoved(visit, slugs)
   })
 }

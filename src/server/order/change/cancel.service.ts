@@ -30,17 +30,8 @@ export interface Cancelled {
   refundedBefore: Paise
   /** What goes back now, through the gateway. */
   refund: Paise
-  /** It was paid online. */
-  isRefundDue: boolean
 }
-const nothing: Cancelled = {
-  items: [],
-  older: [],
-  amount: 0,
-  refundedBefore: 0,
-  refund: 0,
-  isRefundDue: false,
-}
+const nothing: Cancelled = { items: [], older: [], amount: 0, refundedBefore: 0, refund: 0 }
 
 /** Messages about a cancellation; `order` has the amounts of what is left. */
 type MailsOf = (
@@ -80,7 +71,7 @@ const cancelItems = async (
     { refund, older },
   )
   if (mails.length) await insertMessages(tx, mails, now)
-  return { items: cancelled, older, amount, refundedBefore, refund, isRefundDue: id !== '' }
+  return { items: cancelled, older, amount, refundedBefore, refund }
 }
 
 const byCustomer =

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { MailProvider } from './mail.ts'
+import type { MailProvider } from './providers.ts'
 
 /** In ms. */
 const connectTimeout = 10_000

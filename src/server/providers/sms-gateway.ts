@@ -1,4 +1,4 @@
-import type { Sms, SmsProvider } from './sms.ts'
+import type { Sms, SmsProvider } from './providers.ts'
 
 interface GatewaySettings {
   url: string
