@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { eq, inArray, or } from 'drizzle-orm'
 import { formatExact } from '#src/domain/money.ts'
 import { day, plus } from '../base/settings/duration.ts'
 import type { Db } from '../db/database.ts'
@@ -42,28 +42,20 @@ const ordersOf = async (
   paymentIds: string[],
   reported: readonly GatewayPayment[],
 ): Promise<Map<string, OrderRow>> => {
-  const paid = reported.filter(({ id }) => paymentIds.includes(id))
-  const rows = await db
-    .selectDistinct({ order: orders, paymentId: payments.id })
-    .from(orders)
-    .leftJoin(payments, and(eq(payments.orderId, orders.id), inArray(payments.id, paymentIds)))
-    .where(
-      or(
-        inArray(payments.id, paymentIds),
-        inArray(
-          orders.gatewayOrderId,
-          paid.map(({ gatewayOrderId }) => gatewayOrderId),
-        ),
-      ),
-    )
-  return new Map(
-    rows.flatMap(({ order, paymentId }) => [
-      ...(paymentId ? [[paymentId, order] as const] : []),
-      ...paid
-        .filter(({ gatewayOrderId }) => gatewayOrderId === order.gatewayOrderId)
-        .map(({ id }) => [id, order] as const),
-    ]),
-  )
+  const stored = await db
+    .select({ id: payments.id, order: orders })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(inArray(payments.id, paymentIds))
+  const lost = reported.filter(({ id }) => paymentIds.includes(id))
+  const names = lost.map(({ gatewayOrderId }) => gatewayOrderId)
+  const opened = await db.select().from(orders).where(inArray(orders.gatewayOrderId, names))
+  const found = new Map(stored.map(({ id, order }) => [id, order]))
+  for (const { id, gatewayOrderId } of lost) {
+    const order = opened.find((one) => one.gatewayOrderId === gatewayOrderId)
+    if (order) found.set(id, order)
+  }
+  return found
 }
 
 /** Refunds that the database lacks, of orders of which something is still to come, or may be once they are paid. */
