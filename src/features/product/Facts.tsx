@@ -18,7 +18,7 @@ const hasLines = (text: string) => (text.includes('\n') ? { whiteSpace: 'pre-lin
 
 /** Two collapsibles on phones, two tabs elsewhere: one markup, with CSS and tabs.ts. */
 export const Facts = ({ product }: { product: ProductDetails }) => (
-  <section className="about" aria-label="About product">
+  <section className="about accordion" aria-label="About product">
     <div className="below">
       <div className="tabs off-phone" role="tablist" aria-label="About product">
         <button type="button" role="tab" id="tab-about" aria-controls="about" aria-selected="true">

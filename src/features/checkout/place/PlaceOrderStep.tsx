@@ -69,7 +69,8 @@ export const PlaceOrderStep = () => {
     <>
       <div className="checkout-head">
         <Steps placing />
-        <h1 className="title">Place Order</h1>
+        {/* On phones the marked step shows it. */}
+        <h1 className="in-bar">Place Order</h1>
       </div>
       <div className="two-columns">
         <div className="stack">
