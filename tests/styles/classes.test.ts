@@ -33,8 +33,7 @@ const shared: Record<string, readonly string[]> = {
   row: ['address', 'row'],
   shots: ['hover-zoom', 'product'],
   skeleton: ['account', 'header', 'listing', 'order', 'skeleton'],
-  // Never on the same page: a label and its amount, at checkout and in an order.
-  sum: ['checkout', 'order'],
+  // Never on the same page.
   total: ['checkout', 'order'],
   wrap: ['base', 'listing'],
 }

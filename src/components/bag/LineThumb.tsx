@@ -21,5 +21,7 @@ const quarters = (sweets: readonly string[]): string =>
 export const LineThumb = ({ line }: { line: Pick<BagLine, 'picture' | 'box'> }) => {
   const sweets = (line.box?.pieces ?? []).flatMap(({ picture }) => picture ?? [])
   if (sweets.length < 2) return <Thumb picture={line.picture} />
-  return <div className="pic box-pic" dangerouslySetInnerHTML={{ __html: quarters(sweets) }} />
+  return (
+    <div className="pic thumb box-pic" dangerouslySetInnerHTML={{ __html: quarters(sweets) }} />
+  )
 }

@@ -7,5 +7,5 @@ export const thumb = (file: string | null) => ({
 })
 
 export const Thumb = ({ picture }: { picture: string | null }) => (
-  <div className="pic" dangerouslySetInnerHTML={thumb(picture)} />
+  <div className="pic thumb" dangerouslySetInnerHTML={thumb(picture)} />
 )

@@ -9,7 +9,7 @@ export const CheckoutSkeleton = () => (
       <ul className="items">
         {[1, 2, 3].map((line) => (
           <li className="item" key={line}>
-            <div className="pic" />
+            <div className="pic thumb" />
             <div className="name">
               <i />
               <i />

@@ -2,7 +2,7 @@ export const OrderListSkeleton = () => (
   <ul className="order-list skeleton" aria-busy="true" aria-label="Loading your orders">
     {[1, 2, 3].map((row) => (
       <li className="order-row" key={row}>
-        <div className="pic" />
+        <div className="pic thumb" />
         <div>
           <i />
           <i />
