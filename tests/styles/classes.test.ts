@@ -24,7 +24,7 @@ const shared: Record<string, readonly string[]> = {
   input: ['forms', 'header'],
   // Set before the first paint: scripts are on.
   js: ['product', 'stores'],
-  link: ['base', 'listing', 'login'],
+  link: ['base', 'login'],
   note: ['checkout', 'note'],
   pick: ['checkout', 'forms'],
   pincode: ['header', 'pincode'],

@@ -78,7 +78,7 @@ const Choice = () => {
 
   return (
     <>
-      <div className="body diet">
+      <div className="body options diet">
         <p className="sm muted">
           As we state it for each dish; a dish without a statement is left out. With a serious
           allergy, please read the label too.
