@@ -21,3 +21,4 @@ export const site = {
 /** How requests name the shop (specification, section 7): by store, by company, or both. */
 export const storeScope = { store_id: site.storeId } as const
 export const companyScope = { company_id: site.companyId } as const
+export const shopScope = { ...companyScope, ...storeScope } as const

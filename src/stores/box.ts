@@ -2,7 +2,7 @@ import { send } from '#src/api.ts'
 import { boxes, boxOfferOf } from '#src/contract/box.ts'
 import { parsePlaces, type BoxOffer } from '#src/domain/box.ts'
 import { boxLineOf } from '#src/domain/box-line.ts'
-import { site } from '#src/site.ts'
+import { storeScope } from '#src/site.ts'
 import { $lines } from './bag/bag.state.ts'
 import { $user } from './session.ts'
 import { syncFromStorage } from './storage.ts'
@@ -25,7 +25,7 @@ const refreshBoxLines = ({ sizes, pieces }: BoxOffer): void => {
 
 /** Boxes and pieces that the shop has now; updates a guest's bag. Throws an `ApiError`. */
 export const loadBoxes = async (): Promise<BoxOffer> => {
-  const reply = await send(boxes, { store_id: site.storeId }, { fresh: true })
+  const reply = await send(boxes, storeScope, { fresh: true })
   const offer = boxOfferOf(reply.payload_boxes)
   refreshBoxLines(offer)
   return offer

@@ -1,11 +1,11 @@
 import { send } from '#src/api.ts'
 import { productDetail, productOf } from '#src/contract/product.ts'
 import type { Product } from '#src/domain/product.ts'
-import { companyScope, storeScope } from '#src/site.ts'
+import { shopScope } from '#src/site.ts'
 import { refreshLine } from './bag/bag.ts'
 
 const load = async (id: number, fresh: boolean): Promise<[Product, ...Product[]]> => {
-  const request = { product_id: id, ...companyScope, ...storeScope }
+  const request = { product_id: id, ...shopScope }
   const { payload } = await send(productDetail, request, { fresh })
   const product = productOf(payload)
   const { exp_date: expires } = payload.specifications ?? {}

@@ -3,7 +3,7 @@ import { variantOf } from '#src/contract/product-details.ts'
 import { productDetail, productVariants } from '#src/contract/product.ts'
 import { askStockAlert } from '#src/contract/stock-alert.ts'
 import type { Variant } from '#src/domain/product.ts'
-import { companyScope, storeScope } from '#src/site.ts'
+import { shopScope, storeScope } from '#src/site.ts'
 import { sendProving } from './login/proof.ts'
 import { reasonOf } from './api-errors.ts'
 
@@ -22,7 +22,7 @@ export const requestStockAlert = async (
 
 /** Variants of a product, from the same reply as stores/fresh-products.ts. */
 export const variantsOf = async (id: number): Promise<Variant[]> => {
-  const request = { product_id: id, ...companyScope, ...storeScope }
+  const request = { product_id: id, ...shopScope }
   const { payload } = await send(productDetail, request)
   const wires =
     payload.variants ?? (await send(productVariants, { ...storeScope, product_id: id })).payload

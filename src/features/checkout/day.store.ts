@@ -12,7 +12,7 @@ import type { Gift } from '#src/domain/gift.ts'
 import { deliveryPromises } from '#src/domain/delivery-promises.ts'
 import { arrivalOf, firstSlot, lastSlot, slotDays } from '#src/domain/slot.ts'
 import { nameWithDetail } from '#src/domain/line-name.ts'
-import { site } from '#src/site.ts'
+import { shopScope, site } from '#src/site.ts'
 import { $lines, setQuantity } from '#src/stores/bag/bag.ts'
 import { isRefusal } from '#src/stores/api-errors.ts'
 import { $user } from '#src/stores/session.ts'
@@ -129,8 +129,7 @@ const fetchDays = async (address: Address, isGift: boolean): Promise<Offered> =>
   if (!can('delivery-days')) return daysByRule(address, isGift)
   try {
     const reply = await send(deliveryDays, {
-      company_id: site.companyId,
-      store_id: site.storeId,
+      ...shopScope,
       customer_id: $user.get()?.customerId ?? 0,
       address_id: address.id,
       ...(isGift && { is_gift: 1 as const }),

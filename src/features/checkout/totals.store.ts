@@ -6,7 +6,7 @@ import type { Charges } from '#src/domain/change.ts'
 import { toPaise, toRupees, type Paise } from '#src/domain/money.ts'
 import type { Offer } from '#src/domain/offer.ts'
 import { orderTotals, type PaymentChoice, type PaymentFees } from '#src/domain/totals.ts'
-import { site } from '#src/site.ts'
+import { companyScope, storeScope } from '#src/site.ts'
 import { bagMessage } from '#src/stores/bag/bag.errors.ts'
 import { $subtotal } from '#src/stores/bag/bag.ts'
 import { $deliveryCharge, deliveryPause, loadDelivery } from '#src/stores/address/delivery.ts'
@@ -80,7 +80,7 @@ export const $cashFee = computed([$subtotal, $fees, $deliveryCharge], (subtotal,
 )
 
 const loadFees = async () => {
-  const reply = await send(paymentFees, { company_id: site.companyId })
+  const reply = await send(paymentFees, companyScope)
   $fees.set({
     handlingFeePercent: Number(reply.handling_fee),
     digitalDiscountPercent: Number(reply.digital_discount),
@@ -121,7 +121,7 @@ export const $bagOffer = atom<Offer | null>(null)
 
 const loadOffer = async (subtotal: Paise) => {
   try {
-    const request = { store_id: site.storeId, cart_amount: toRupees(subtotal) }
+    const request = { ...storeScope, cart_amount: toRupees(subtotal) }
     const { offer } = await send(applicableOffer, request)
     // The bag may have changed meanwhile.
     if ($subtotal.get() === subtotal) $bagOffer.set(offer ? offerOf(offer) : null)

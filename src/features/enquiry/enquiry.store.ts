@@ -4,7 +4,7 @@ import type { Enquiry } from '#src/domain/enquiry.ts'
 import { enquiryMessages } from '#src/domain/messages/enquiry.ts'
 import { toRupees } from '#src/domain/money.ts'
 import { randomId } from '#src/domain/random-id.ts'
-import { site } from '#src/site.ts'
+import { storeScope } from '#src/site.ts'
 import { sendProving } from '#src/stores/login/proof.ts'
 
 let sent: { text: string; key: string } | undefined
@@ -27,7 +27,7 @@ export const sendEnquiry = async (enquiry: Enquiry): Promise<{ number: number } 
   const { budget, ...rest } = enquiry
   try {
     const { payload_enquiry: payload } = await sendProving(contract.sendEnquiry, {
-      store_id: site.storeId,
+      ...storeScope,
       idempotency_key: keyFor(enquiry),
       ...rest,
       ...(budget !== null && { budget: toRupees(budget) }),

@@ -13,7 +13,7 @@ import { identifierOf } from '#src/domain/fields.ts'
 import { loginMessages } from '#src/domain/messages/login.ts'
 import { codeSent, resendAfter } from '#src/domain/otp.ts'
 import { trimmed } from '#src/domain/text.ts'
-import { site } from '#src/site.ts'
+import { companyScope } from '#src/site.ts'
 import { enterSession } from '#src/stores/bag/bag.ts'
 import { sendProving } from '#src/stores/login/proof.ts'
 import { cookiesBlockedText, loginBlockedReason } from '#src/stores/storage-blocked.ts'
@@ -122,7 +122,7 @@ export const logInByPassword = (identifier: string, password: string): Promise<b
     setLogin({ contact: username })
     try {
       await logoutSent()
-      const request = { company_id: site.companyId, type, username, password }
+      const request = { ...companyScope, type, username, password }
       const { payload, user } = await sendProving(signIn, request)
       const wire = payload ?? user
       if (!wire) throw new ApiError('broken')
@@ -186,7 +186,7 @@ const codeFields = (code: string) => {
     otp_id: otpId,
     otp: Number(code),
     otp_type: kindOf(contact),
-    company_id: site.companyId,
+    ...companyScope,
   }
 }
 

@@ -5,7 +5,7 @@ import { send } from '#src/api.ts'
 import { orderDetails, orderSummaryOf, wireOrderId } from '#src/contract/order.ts'
 import { orderDetailsOf } from '#src/contract/order-details.ts'
 import type { OrderDetails, OrderId, OrderSummary } from '#src/domain/order.ts'
-import { companyScope, storeScope } from '#src/site.ts'
+import { shopScope } from '#src/site.ts'
 import type { Loading } from '#src/stores/loading.ts'
 import { latestOnly } from '#src/stores/latest-only.ts'
 import { orderRows } from '#src/stores/order/order-rows.ts'
@@ -17,12 +17,11 @@ import { $user, isSessionOver } from '#src/stores/session.ts'
 export const $orders = atom<Loading<OrderSummary[]>>({ state: 'loading' })
 export const $order = atom<Loading<OrderDetails>>({ state: 'loading' })
 
-export const buyerScope = () => ({
-  ...companyScope,
-  ...storeScope,
+export const orderScope = (id: OrderId) => ({
+  ...shopScope,
   customer_id: $user.get()?.customerId ?? 0,
+  order_id: wireOrderId(id),
 })
-export const orderScope = (id: OrderId) => ({ ...buyerScope(), order_id: wireOrderId(id) })
 
 const failure = (error: unknown): Loading<never> =>
   isMissing(error) ? { state: 'missing' } : { state: 'failed', error }

@@ -8,7 +8,7 @@ import { lineOf } from '#src/domain/bag.ts'
 import { bagMessages } from '#src/domain/messages/bag.ts'
 import type { OrderDetails, OrderItem } from '#src/domain/order.ts'
 import type { Product } from '#src/domain/product.ts'
-import { site } from '#src/site.ts'
+import { shopScope } from '#src/site.ts'
 import { addToLine } from '#src/stores/bag/bag.ts'
 import { loadBoxes } from '#src/stores/box.ts'
 import { isNotFound } from '#src/stores/not-found.ts'
@@ -20,7 +20,7 @@ export const $reorder = atom<{ state: 'idle' | 'busy' } | { state: 'done'; resul
 
 /** The product as sold now, or null if the shop no longer has it. */
 const soldNow = async (item: OrderItem): Promise<Product | null> => {
-  const request = { product_slug: item.slug, company_id: site.companyId, store_id: site.storeId }
+  const request = { product_slug: item.slug, ...shopScope }
   try {
     return productOf((await send(productDetail, request, { fresh: true })).payload)
   } catch (error) {

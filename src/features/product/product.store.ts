@@ -4,11 +4,9 @@ import { productDetail, productIdOf, productVariants } from '#src/contract/produ
 import type { WireDetail } from '#src/contract/product.schema.ts'
 import { attempt } from '#src/domain/attempt.ts'
 import type { ProductDetails } from '#src/domain/product.ts'
-import { companyScope, storeScope } from '#src/site.ts'
+import { shopScope, storeScope } from '#src/site.ts'
 import { isRefusal } from '#src/stores/api-errors.ts'
 import { isNotFound } from '#src/stores/not-found.ts'
-
-const shopScope = { ...storeScope, ...companyScope }
 
 /** The slug, or the id after `?id=`. */
 export type ProductKey = { product_slug: string } | { product_id: number }

@@ -8,7 +8,7 @@ import { isSearchable, tidyKeyword } from '#src/domain/keyword.ts'
 import type { Paise } from '#src/domain/money.ts'
 import { unitPrice } from '#src/domain/price.ts'
 import { isSoldOut } from '#src/domain/product.ts'
-import { site } from '#src/site.ts'
+import { storeScope } from '#src/site.ts'
 
 /** Pause in typing, in milliseconds (specification, section 9). */
 export const suggestAfter = 500
@@ -49,7 +49,7 @@ export const suggest = async (
   if (!isSearchable(keyword)) return []
   try {
     const request = {
-      store_id: site.storeId,
+      ...storeScope,
       keyword: tidyKeyword(keyword),
       // A dish has up to four sizes.
       ...(can('search-cards') ? { result_per_page: maxSuggestions * (can('dishes') ? 1 : 4) } : {}),

@@ -2,7 +2,7 @@ import { send } from '#src/api.ts'
 import { confirmStockAlert, endStockAlerts } from '#src/contract/stock-alert.ts'
 import { stockAlertMessages } from '#src/domain/messages/stock-alert.ts'
 import type { AlertAnswer } from '#src/domain/stock-alert.ts'
-import { site } from '#src/site.ts'
+import { storeScope } from '#src/site.ts'
 import { reasonOf } from '#src/stores/api-errors.ts'
 
 const calls = { confirm: confirmStockAlert, end: endStockAlerts }
@@ -14,7 +14,7 @@ export const sendAnswer = async (
   token: string,
 ): Promise<{ isDone: boolean; text: string }> => {
   try {
-    await send(calls[answer], { store_id: site.storeId, token })
+    await send(calls[answer], { ...storeScope, token })
     return { isDone: true, text: done[answer] }
   } catch (error) {
     return { isDone: false, text: reasonOf(error) }

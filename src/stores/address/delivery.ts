@@ -3,7 +3,7 @@ import { ApiError, send } from '#src/api.ts'
 import { deliveryCharge, deliveryTermsOf } from '#src/contract/order.ts'
 import { toRupees, type Paise } from '#src/domain/money.ts'
 import type { DeliveryTerms } from '#src/domain/totals.ts'
-import { site } from '#src/site.ts'
+import { shopScope } from '#src/site.ts'
 import { $subtotal } from '../bag/bag.ts'
 import { $user } from '../session.ts'
 
@@ -44,8 +44,7 @@ export const loadDelivery = async (anew = false): Promise<void> => {
   if (subtotal === 0 || (!anew && $deliveryTerms.get()?.subtotal === subtotal)) return
   const user = $user.get()
   const reply = await send(deliveryCharge, {
-    company_id: site.companyId,
-    store_id: site.storeId,
+    ...shopScope,
     customer_id: user?.customerId ?? 0,
     sub_total: toRupees(subtotal),
   }).catch((error: unknown) => {

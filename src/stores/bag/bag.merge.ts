@@ -5,7 +5,7 @@ import { lineKey, quantityOf, type BagLine, type LineKey } from '#src/domain/bag
 import { toRupees } from '#src/domain/money.ts'
 import { randomId } from '#src/domain/random-id.ts'
 import type { User } from '#src/domain/user.ts'
-import { site } from '#src/site.ts'
+import { companyScope, shopScope } from '#src/site.ts'
 import { bagIn, fetchBag, storeCustomerScope, type ServerBag } from './bag.calls.ts'
 import { $guestBagId } from './bag.state.ts'
 
@@ -15,8 +15,7 @@ import { $guestBagId } from './bag.state.ts'
 export const cartJsonOf = (lines: readonly BagLine[], bagId: string): string =>
   JSON.stringify(
     lines.map((line) => ({
-      company_id: site.companyId,
-      store_id: site.storeId,
+      ...shopScope,
       ...packOf(line),
       contents: line.box?.contents,
       image: line.picture ?? '',
@@ -41,7 +40,7 @@ export const sendGuestBag = async (
   }
   const reply = await send(mergeBag, {
     ...storeCustomerScope(user),
-    company_id: site.companyId,
+    ...companyScope,
     cartJson: cartJsonOf(lines, ''),
     ...(can('guest-bag-id') && { merge_id: $guestBagId.get() }),
   })

@@ -5,7 +5,7 @@ import type { WireCard } from '#src/contract/product.schema.ts'
 import { search } from '#src/contract/search.ts'
 import { dishesOf } from '#src/domain/dish.ts'
 import type { ListingQuery } from '#src/domain/listing-query.ts'
-import { companyScope, storeScope } from '#src/site.ts'
+import { shopScope, storeScope } from '#src/site.ts'
 import { isNotFound } from '../not-found.ts'
 import { byPrice } from './fallback-sort.ts'
 import type { ListingPage } from './listing-page.ts'
@@ -24,8 +24,7 @@ const loadCards = async (slugs: readonly string[]): Promise<WireCard[]> => {
     for (const [index, slug] of next)
       cards[index] = await send(productDetail, {
         product_slug: slug,
-        ...companyScope,
-        ...storeScope,
+        ...shopScope,
       }).then(
         ({ payload }) => payload,
         (error: unknown) => {

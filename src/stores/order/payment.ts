@@ -4,7 +4,7 @@ import type { WirePaymentState } from '#src/contract/payment.schema.ts'
 import { onlinePaymentStatus, onlinePaymentSuccess } from '#src/contract/payment.ts'
 import { orderDetails, wireOrderId } from '#src/contract/order.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
-import { companyScope, storeScope } from '#src/site.ts'
+import { shopScope } from '#src/site.ts'
 import { $pendingPayment, endPayment, type PendingPayment, type Claim } from '../payment.state.ts'
 import { loadBag } from '../bag/bag.ts'
 import { recordOrder } from './placed-order.ts'
@@ -13,8 +13,7 @@ import { $user } from '../session.ts'
 import { notifyBad, notifyGood } from '../ui.ts'
 
 const orderScope = ({ customerId, orderId }: PendingPayment) => ({
-  ...companyScope,
-  ...storeScope,
+  ...shopScope,
   customer_id: customerId,
   order_id: wireOrderId(orderId),
 })

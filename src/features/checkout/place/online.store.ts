@@ -9,7 +9,7 @@ import {
 } from '#src/contract/payment.ts'
 import { toPaise } from '#src/domain/money.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
-import { site } from '#src/site.ts'
+import { companyScope } from '#src/site.ts'
 import { askPaymentState, reportPayment, refreshPayment } from '#src/stores/order/payment.ts'
 import {
   $pendingPayment,
@@ -36,7 +36,7 @@ import {
 const ownKey = async () =>
   can('payment-status')
     ? { key: '', scriptUrl: '' }
-    : gatewayKeyOf((await send(publicKey, { company_id: site.companyId })).payload)
+    : gatewayKeyOf((await send(publicKey, companyScope)).payload)
 
 /** Reports the gateway's result. Without `onlinePaymentStatus` it is stored, to be sent again. */
 const confirm = (payment: PendingPayment, claim: Claim, words: GatewayReply) => {

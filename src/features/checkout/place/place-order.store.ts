@@ -8,7 +8,7 @@ import { orderMessages } from '#src/domain/messages/order.ts'
 import { toRupees } from '#src/domain/money.ts'
 import { isSoldOut } from '#src/domain/product.ts'
 import type { OrderTotals, PaymentChoice } from '#src/domain/totals.ts'
-import { site } from '#src/site.ts'
+import { shopScope } from '#src/site.ts'
 import { $bagId, $lines, saveBag } from '#src/stores/bag/bag.ts'
 import { refreshPayment } from '#src/stores/order/payment.ts'
 import { $pendingPayment } from '#src/stores/payment.state.ts'
@@ -68,8 +68,7 @@ const requestOf = (order: Order): OrderRequest => {
   const offer = $bagOffer.get()
   const chosen = offer?.products.find(({ id }) => quantityOf($lines.get(), id) > 0)
   return {
-    company_id: site.companyId,
-    store_id: site.storeId,
+    ...shopScope,
     customer_id: customerId,
     offer_id: offer?.id ?? '',
     offer_product_id: chosen?.id ?? '',

@@ -5,7 +5,7 @@ import { dietCounts } from '#src/contract/diet.ts'
 import { dietChoice, dietWords, type DietChoice } from '#src/domain/diet.ts'
 import { noFilter } from '#src/domain/listing-filter.ts'
 import type { ListingQuery } from '#src/domain/listing-query.ts'
-import { site } from '#src/site.ts'
+import { storeScope } from '#src/site.ts'
 import { narrowed } from '#src/stores/listing/listing.ts'
 import { $savedDiet } from '#src/stores/listing/saved-diet.ts'
 
@@ -30,7 +30,7 @@ export const readDiet = (): void =>
 
 const scopeOf = (query: ListingQuery) => {
   const { filter = noFilter } = query
-  const common = { store_id: site.storeId, ...narrowed(filter), subcategory_id: filter.sub }
+  const common = { ...storeScope, ...narrowed(filter), subcategory_id: filter.sub }
   switch (query.kind) {
     case 'vertical':
       return { ...common, vertical_slug: query.vertical }
