@@ -22,7 +22,7 @@ export const closePanel = (): void => $panel.set(null)
 export interface Notice {
   kind: 'good' | 'bad'
   text: string
-  title?: string
+  title?: string | undefined
 }
 
 /** In milliseconds (specification, section 9). */
@@ -30,16 +30,10 @@ export const noticeTime = 2000
 
 export const $notice = atom<Notice | null>(null)
 
-const noticeOf = (kind: Notice['kind'], text: string, title?: string): Notice => ({
-  kind,
-  text,
-  ...(title ? { title } : {}),
-})
-
 export const notifyGood = (text: string, title?: string): void =>
-  $notice.set(noticeOf('good', text, title))
+  $notice.set({ kind: 'good', text, title })
 export const notifyBad = (text: string, title?: string): void =>
-  $notice.set(noticeOf('bad', text, title))
+  $notice.set({ kind: 'bad', text, title })
 
 const carried = sessionValue<Notice[]>(
   'notices',
@@ -49,9 +43,9 @@ const carried = sessionValue<Notice[]>(
 const carry = (notice: Notice) => carried.set([...(carried.get() ?? []), notice])
 
 export const notifyNext = (text: string, title?: string): void =>
-  carry(noticeOf('good', text, title))
+  carry({ kind: 'good', text, title })
 export const notifyBadNext = (text: string, title?: string): void =>
-  carry(noticeOf('bad', text, title))
+  carry({ kind: 'bad', text, title })
 
 export const showCarriedNotices = (): void => {
   const notices = carried.get()
