@@ -13,7 +13,7 @@ const Spinner = () => {
   return <span className="spin" aria-hidden="true" />
 }
 
-/** Busy uses `aria-disabled`, so that the button keeps the focus. */
+/** With `aria-disabled`, also while busy, the button keeps the focus and does not call `onClick`. */
 export const Button = ({ busy = false, className = '', children, onClick, ...rest }: Props) => (
   <button
     type="button"
@@ -21,7 +21,10 @@ export const Button = ({ busy = false, className = '', children, onClick, ...res
     className={`btn ${className}`}
     aria-busy={busy || undefined}
     aria-disabled={busy || rest['aria-disabled'] || undefined}
-    onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+    onClick={(event) => {
+      if (busy) event.preventDefault()
+      else if (!rest['aria-disabled']) onClick?.(event)
+    }}
   >
     {busy && <Spinner />}
     {children}

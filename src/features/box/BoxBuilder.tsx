@@ -101,24 +101,16 @@ const Tools = ({ offer }: { offer: BoxOffer }) => {
       <Button className="quiet small" aria-disabled={!mayUndo} onClick={undo}>
         Undo
       </Button>
-      <Button
-        className="quiet small"
-        aria-disabled={isFull(places)}
-        onClick={() => !isFull(places) && fillBox(offer)}
-      >
+      <Button className="quiet small" aria-disabled={isFull(places)} onClick={() => fillBox(offer)}>
         Fill the rest
       </Button>
-      <Button
-        className="quiet small"
-        aria-disabled={isEmpty}
-        onClick={() => !isEmpty && emptyBox()}
-      >
+      <Button className="quiet small" aria-disabled={isEmpty} onClick={emptyBox}>
         Empty
       </Button>
       <Button
         className="quiet small"
         aria-disabled={isEmpty}
-        onClick={({ currentTarget }) => !isEmpty && void shareBox(currentTarget)}
+        onClick={({ currentTarget }) => void shareBox(currentTarget)}
       >
         Share
       </Button>
@@ -161,7 +153,7 @@ const Save = ({ className, offer, price, isSold }: SaveProps) => {
         <Button
           busy={isSaving}
           aria-disabled={left > 0 || !isSold}
-          onClick={() => (left > 0 || !isSold ? undefined : void saveBox(offer))}
+          onClick={() => void saveBox(offer)}
         >
           {editing ? 'Save changes' : 'Add to Cart'}
         </Button>

@@ -125,7 +125,7 @@ const Choice = () => {
         <Button
           className="line"
           aria-disabled={!isChosen}
-          onClick={() => isChosen && chooseDiet(dietChoice({}))}
+          onClick={() => chooseDiet(dietChoice({}))}
         >
           Clear
         </Button>
