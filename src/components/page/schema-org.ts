@@ -1,3 +1,4 @@
+import { toRupees, type Paise } from '#src/domain/money.ts'
 import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
 
@@ -5,6 +6,19 @@ export const schemaOrg = 'https://schema.org'
 
 /** Id of the shop on every page, so that its data on Home applies everywhere. */
 export const shopId = (origin: URL): string => new URL('/#shop', origin).href
+
+export const monetaryAmount = (paise: Paise) => ({
+  '@type': 'MonetaryAmount',
+  value: toRupees(paise),
+  currency: site.currency,
+})
+
+export const daysBetween = ([min, max]: readonly [number, number]) => ({
+  '@type': 'QuantitativeValue',
+  minValue: min,
+  maxValue: max,
+  unitCode: 'DAY',
+})
 
 interface Entry {
   name: string

@@ -1,4 +1,4 @@
-import { schemaOrg } from '#src/components/page/schema-org.ts'
+import { daysBetween, monetaryAmount, schemaOrg } from '#src/components/page/schema-org.ts'
 import { toRupees, type Paise } from '#src/domain/money.ts'
 import { deliveryPromises } from '#src/domain/delivery-promises.ts'
 import { dayCutoff } from '#src/domain/slot.ts'
@@ -8,15 +8,9 @@ import { site } from '#src/site.ts'
 
 // Terms of the whole shop, said once on Home; an offer names only its own (features/product/offer.data.ts).
 
-const rupees = (paise: Paise) => ({
-  '@type': 'MonetaryAmount',
-  value: toRupees(paise),
-  currency: site.currency,
-})
-
-const duration = ([min, max]: readonly [number, number]) => ({
+const servicePeriod = (days: readonly [number, number]) => ({
   '@type': 'ServicePeriod',
-  duration: { '@type': 'QuantitativeValue', minValue: min, maxValue: max, unitCode: 'DAY' },
+  duration: daysBetween(days),
 })
 
 /** Delivery to all of India (Google Search Central, ShippingService): charged below `freeFrom`, if it is ever free. */
@@ -25,14 +19,14 @@ export const shippingService = ({ charge, freeFrom }: DeliveryTerms) => {
     '@type': 'ShippingConditions',
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
     orderValue: { '@type': 'MonetaryAmount', ...orderValue, currency: site.currency },
-    shippingRate: rupees(rate),
-    transitTime: duration(deliveryPromises.transitDays),
+    shippingRate: monetaryAmount(rate),
+    transitTime: servicePeriod(deliveryPromises.transitDays),
   })
   return {
     '@type': 'ShippingService',
     name: 'Delivery across India',
     fulfillmentType: `${schemaOrg}/FulfillmentTypeDelivery`,
-    handlingTime: { ...duration(deliveryPromises.handlingDays), cutoffTime: dayCutoff },
+    handlingTime: { ...servicePeriod(deliveryPromises.handlingDays), cutoffTime: dayCutoff },
     shippingConditions: [
       ...(freeFrom === null ? [within({ minValue: 0 }, charge)] : []),
       ...(freeFrom ? [within({ minValue: 0, maxValue: toRupees(freeFrom) - 0.01 }, charge)] : []),

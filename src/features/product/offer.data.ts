@@ -1,4 +1,4 @@
-import { schemaOrg } from '#src/components/page/schema-org.ts'
+import { daysBetween, monetaryAmount, schemaOrg } from '#src/components/page/schema-org.ts'
 import { indiaDate, inIndia } from '#src/domain/india.ts'
 import { toRupees } from '#src/domain/money.ts'
 import { deliveryChargeFor, type DeliveryTerms } from '#src/domain/totals.ts'
@@ -37,27 +37,17 @@ export const priceValidUntil = (now: Date): string => {
 }
 
 const rupees = (paise: number) => ({ price: toRupees(paise), priceCurrency: site.currency })
-const days = ([min, max]: readonly [number, number]) => ({
-  '@type': 'QuantitativeValue',
-  minValue: min,
-  maxValue: max,
-  unitCode: 'DAY',
-})
 
 /** Same-day delivery, for what keeps for no journey. */
 const nearbyShipping = (price: number, terms: DeliveryTerms) => ({
   '@type': 'OfferShippingDetails',
-  shippingRate: {
-    '@type': 'MonetaryAmount',
-    value: toRupees(deliveryChargeFor(price, terms)),
-    currency: site.currency,
-  },
+  shippingRate: monetaryAmount(deliveryChargeFor(price, terms)),
   // ISO 3166-2.
   shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN', addressRegion: 'DL' },
   deliveryTime: {
     '@type': 'ShippingDeliveryTime',
-    handlingTime: days(deliveryPromises.handlingDays),
-    transitTime: days([0, 0]),
+    handlingTime: daysBetween(deliveryPromises.handlingDays),
+    transitTime: daysBetween([0, 0]),
   },
 })
 
