@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Banner } from '#src/domain/banner.ts'
-import { heroTarget, linkTo, promoTarget } from '#src/features/home/hero/banner.ts'
+import { heroTarget, linkTo, promoTarget } from '#src/features/home/banner-link.ts'
 
 const banner = (set: Partial<Banner>): Banner => ({
   id: 1,

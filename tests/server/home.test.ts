@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as call from '#src/contract/home.ts'
-import { heroTarget, promoTarget } from '#src/features/home/hero/banner.ts'
+import { heroTarget, promoTarget } from '#src/features/home/banner-link.ts'
 import { pullCatalog } from '#scripts/catalog/pull-catalog.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { ownerFile } from '#tests/support/shop/owner-file.ts'

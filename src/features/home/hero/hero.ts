@@ -1,7 +1,7 @@
 import { whenLoaded } from '#src/components/timing/page-lifecycle.ts'
 import { isPhone } from '#src/stores/ui.ts'
 import { isShortcut } from '#src/ui/plain-click.ts'
-import { handOverOnClick } from '../hand-over.ts'
+import { handOverOnClick } from './hand-over.ts'
 
 /** CSS scrolls the slides; this adds dots, arrow keys and pictures; hero-motion.ts moves them on desktops. */
 const start = (hero: HTMLElement, stage: HTMLElement) => {
@@ -87,5 +87,3 @@ const hero = document.querySelector<HTMLElement>('[data-hero]')
 const stage = hero?.querySelector<HTMLElement>('.stage')
 if (hero) handOverOnClick(hero)
 if (hero && stage && stage.querySelectorAll('.slide').length > 1) start(hero, stage)
-
-export {}

@@ -1,6 +1,6 @@
 import { setBannerTarget } from '#src/stores/listing/banner-target.ts'
 import { isPlainClick } from '#src/ui/plain-click.ts'
-import type { Target } from './hero/banner.ts'
+import type { Target } from '../banner-link.ts'
 
 /** A plain click on a banner hands over its payload; any other click follows the link. */
 export const handOverOnClick = (place: HTMLElement): void =>
