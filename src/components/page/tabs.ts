@@ -29,5 +29,3 @@ const wire = (list: HTMLElement) => {
 }
 
 document.querySelectorAll<HTMLElement>('[role=tablist]').forEach(wire)
-
-export {}

@@ -27,5 +27,3 @@ document.addEventListener('keydown', (event) => {
   drop.open = false
   drop.querySelector('summary')?.focus()
 })
-
-export {}

@@ -43,5 +43,3 @@ document.addEventListener('keydown', (event) => {
   }
   if (open?.contains(document.activeElement)) open.querySelector('button')?.focus()
 })
-
-export {}
