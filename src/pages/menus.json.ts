@@ -6,7 +6,7 @@ import { links } from '#src/links.ts'
 
 const more = () => [
   { name: 'Offers', href: links.offers() },
-  ...(can('boxes') && catalog().boxes ? [{ name: 'Build your own box', href: links.box() }] : []),
+  ...(catalog().boxes ? [{ name: 'Build your own box', href: links.box() }] : []),
   ...(can('enquiries') ? [{ name: 'Boxes for offices', href: links.enquiry() }] : []),
   ...(catalog().stores.length ? [{ name: 'Our Stores', href: links.stores() }] : []),
 ]
