@@ -78,7 +78,6 @@ export const BoxGrid = ({ places, pieces }: { places: Places; pieces: readonly B
       className="box-grid"
       role="grid"
       aria-label={`${boxName(places.length)}, ${side} by ${side}`}
-      data-side={side}
       ref={grid}
     >
       {Array.from({ length: side }, (_, row) => (

@@ -16,31 +16,29 @@ const isRunning = ({ startsAt, endsAt }: BankOffer, now: number): boolean =>
 const lastDayOf = ({ endsAt }: BankOffer): string =>
   formatMomentDayMonth(new Date(Date.parse(endsAt) - 1))
 
-const BankOffers = ({ offers, now }: { offers: readonly BankOffer[]; now: number }) => {
-  return (
-    <div data-offers="" hidden={!offers.some((offer) => isRunning(offer, now))}>
-      <h2 className="label">Bank offers</h2>
-      <ul className="bank-offers">
-        {offers.map((offer) => (
-          <li
-            key={offer.description}
-            data-from={offer.startsAt}
-            data-until={offer.endsAt}
-            hidden={!isRunning(offer, now)}
-          >
-            {offer.logo ? (
-              <img src={pictureUrl(offer.logo, 160, 'webp')} alt="" loading="lazy" />
-            ) : (
-              <Outline name="tag" />
-            )}
-            {offer.description}
-            {offer.endsAt && `, until ${lastDayOf(offer)}`}
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
+const BankOffers = ({ offers, now }: { offers: readonly BankOffer[]; now: number }) => (
+  <div data-offers="" hidden={!offers.some((offer) => isRunning(offer, now))}>
+    <h2 className="label">Bank offers</h2>
+    <ul className="bank-offers">
+      {offers.map((offer) => (
+        <li
+          key={offer.description}
+          data-from={offer.startsAt}
+          data-until={offer.endsAt}
+          hidden={!isRunning(offer, now)}
+        >
+          {offer.logo ? (
+            <img src={pictureUrl(offer.logo, 160, 'webp')} alt="" loading="lazy" />
+          ) : (
+            <Outline name="tag" />
+          )}
+          {offer.description}
+          {offer.endsAt && `, until ${lastDayOf(offer)}`}
+        </li>
+      ))}
+    </ul>
+  </div>
+)
 
 /** What is always true; page.ts shows what is true now. The attributes are read by shown-shelf-life.ts. */
 export const Arrival = ({ product }: { product: ProductDetails }) => {

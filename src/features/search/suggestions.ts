@@ -45,9 +45,8 @@ export const useSuggestions = () => {
       if (signal.aborted) return
       // Failures are not shown (specification, section 7).
       if (!found) return setState(none)
-      const products = found
-      setState({ keyword, products, active: -1, isOpen: true })
-      const count = products.length
+      setState({ keyword, products: found, active: -1, isOpen: true })
+      const count = found.length
       announce(count === 0 ? 'No suggestions' : `${count} suggestion${count === 1 ? '' : 's'}`)
     }, suggestAfter)
   }
