@@ -12,3 +12,6 @@ export const setShareHtml = (share: Share): void => void (globals[symbol] = shar
  * It must begin and end with a block. Without a finisher, as in `astro build`, it is returned itself.
  */
 export const shareHtml: Share = (html) => globals[symbol]?.(html) ?? html
+
+/** By name, what RenderOnce.astro has rendered. */
+export const rendered = new Map<string, string>()

@@ -1,7 +1,16 @@
+import type { CSSProperties } from 'react'
 import { formatMomentDate } from '#src/domain/day.ts'
 import { indiaDate } from '#src/domain/india.ts'
 import type { Review } from '#src/domain/product.ts'
-import { Stars } from './Stars.tsx'
+
+export const Stars = ({ rating }: { rating: number }) => (
+  <span
+    className="stars"
+    style={{ '--of': rating } as CSSProperties}
+    role="img"
+    aria-label={`${rating} out of 5`}
+  />
+)
 
 export const ReviewItem = ({ review }: { review: Review }) => (
   <li>

@@ -2,8 +2,7 @@ import type { Review } from '#src/domain/product.ts'
 import { shownReviews, type ReviewSummary } from '#src/domain/review.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { reviewCount } from './RateLink.tsx'
-import { ReviewItem } from './ReviewItem.tsx'
-import { Stars } from './Stars.tsx'
+import { ReviewItem, Stars } from './ReviewItem.tsx'
 
 /** Fewer ratings have no distribution to speak of. */
 const minForBars = 4

@@ -1,6 +1,5 @@
 import { withTimeout } from '#src/ui/with-timeout.ts'
-import { isReviewed } from './reviewed.ts'
-import { reviewedPage } from './reviewed-page.ts'
+import { isReviewed, reviewedPage } from './reviewed-page.ts'
 
 /** Panel and form are loaded with the first press. */
 document.addEventListener('click', async ({ target }) => {

@@ -9,8 +9,7 @@ import { asCustomer } from '#src/stores/customer.ts'
 import { isNotFound } from '#src/stores/not-found.ts'
 import { $user, isSessionOver } from '#src/stores/session.ts'
 import { notifyBad, notifyGood, openPanel } from '#src/stores/ui.ts'
-import { rememberReviewed } from './reviewed.ts'
-import type { ReviewedPage } from './reviewed-page.ts'
+import { rememberReviewed, type ReviewedPage } from './reviewed-page.ts'
 
 /** Specification, section 9. */
 const limit = 1000

@@ -1,4 +1,5 @@
 import type { ReviewedSize } from '#src/domain/review.ts'
+import { sessionValue } from '#src/stores/tab.ts'
 
 export interface ReviewedPage {
   /** The product's. */
@@ -22,3 +23,10 @@ export const reviewedPage = (): ReviewedPage => {
     }),
   }
 }
+
+const reviewed = sessionValue<number[]>('reviewed', Array.isArray)
+
+/** A product was reviewed in this tab: its page may be older than the review. */
+export const isReviewed = (id: number): boolean => reviewed.get()?.includes(id) ?? false
+
+export const rememberReviewed = (id: number): void => reviewed.set([id, ...(reviewed.get() ?? [])])

@@ -1,5 +1,7 @@
 import { $count } from '#src/stores/bag/bag.ts'
 import { isPhone, openPanel } from '#src/stores/ui.ts'
+import drawerStyles from '#src/styles/bag-panel.css?url'
+import { lazyPanel } from '#src/ui/panel.ts'
 import { isPlainClick } from '#src/ui/plain-click.ts'
 
 /** Keeps the number of products on every bag button current, in every tab. */
@@ -25,3 +27,8 @@ export const openBagOnClick = (): void => {
     openPanel('bag')
   })
 }
+
+export const mountBag = lazyPanel(
+  async () => (await import('./BagDrawer.tsx')).BagDrawer,
+  drawerStyles,
+)

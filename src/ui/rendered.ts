@@ -1,1 +1,0 @@
-export const rendered = new Map<string, string>()
