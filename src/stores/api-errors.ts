@@ -19,6 +19,13 @@ const trouble = /unable|wrong|error|again|later|busy/i
 export const isMissing = (error: unknown): boolean =>
   isNotFound(error) && !trouble.test((error as ApiError).message)
 
+/** The answer; null if what was asked for does not exist. */
+export const unlessMissing = <T>(asked: Promise<T>): Promise<T | null> =>
+  asked.catch((error: unknown) => {
+    if (isMissing(error)) return null
+    throw error
+  })
+
 export const reasonOf = (error: unknown): string =>
   (error instanceof ApiError && error.kind !== 'broken' && error.message) ||
   'Something went wrong on our side. Please try again.'

@@ -14,7 +14,7 @@ import { pincodeLookup } from '#src/contract/pincode.ts'
 import type { Address, AddressForm } from '#src/domain/address.ts'
 import { addressMessages } from '#src/domain/messages/address.ts'
 import { storeScope } from '#src/site.ts'
-import { isMissing } from '../api-errors.ts'
+import { unlessMissing } from '../api-errors.ts'
 import { asCustomer } from '../customer.ts'
 import { latestOnly } from '../latest-only.ts'
 import { $user, isSessionOver } from '../session.ts'
@@ -111,27 +111,17 @@ export const removeFromBook = async (id: number): Promise<boolean> => {
 
 /** Fetches one address; null if this customer has none with that id. */
 export const fetchAddress = async (id: number): Promise<Address | null> => {
-  try {
-    const reply = await asCustomer((customer_id) =>
-      send(addressDetail, { ...storeScope, customer_id, address_id: id }),
-    )
-    return addressOf(reply.payload_addressDetail)
-  } catch (error) {
-    if (isMissing(error)) return null
-    throw error
-  }
+  const ask = (customer_id: number) =>
+    send(addressDetail, { ...storeScope, customer_id, address_id: id })
+  const reply = await unlessMissing(asCustomer(ask))
+  return reply && addressOf(reply.payload_addressDetail)
 }
 
 /** City and state of a pincode; null: unknown to India Post. Throws if no response arrives. */
 export const lookUpPincode = async (
   pincode: string,
 ): Promise<{ city: string; state: string } | null> => {
-  try {
-    const reply = await send(pincodeLookup, { zip_code: pincode })
-    const district = reply.data[0]?.district
-    return district ? { city: district.name, state: district.state.name } : null
-  } catch (error) {
-    if (isMissing(error)) return null
-    throw error
-  }
+  const reply = await unlessMissing(send(pincodeLookup, { zip_code: pincode }))
+  const district = reply?.data[0]?.district
+  return district ? { city: district.name, state: district.state.name } : null
 }
