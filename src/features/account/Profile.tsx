@@ -44,8 +44,8 @@ const wayTo = (value: string, isProven: boolean): string => {
   return isProven ? 'Change' : 'Confirm'
 }
 
-const open = <span className="tag">Not confirmed</span>
-const none = <span className="muted">Not given</span>
+const notConfirmed = <span className="tag">Not confirmed</span>
+const notGiven = <span className="muted">Not given</span>
 
 /** Opens the join dialog, once, if a login led here for it. */
 const openOffer = () => {
@@ -75,6 +75,7 @@ const Editing = () => {
 export const Profile = ({ user }: { user: User }) => {
   const account = useStore($account)
   const profile = account.state === 'ready' ? account.value : null
+  const mobile = user.contact && `+91 ${formatMobile(user.contact)}`
 
   useEffect(() => {
     void loadProfile().then(() => {
@@ -85,36 +86,28 @@ export const Profile = ({ user }: { user: User }) => {
     return () => removeEventListener('hashchange', openOffer)
   }, [])
 
+  const { mobileProven = true, emailProven = true } = profile ?? {}
+  const rows = [
+    { title: 'Name', subject: 'name', value: user.name, isProven: true },
+    { title: 'Phone', subject: 'mobile', value: mobile, isProven: mobileProven },
+    { title: 'Email', subject: 'email', value: user.email, isProven: emailProven },
+  ] as const
   // If the store API offers no changes, unknown values are not shown.
-  const isShown = (value: string) => value !== '' || account.state !== 'fixed'
+  const shown = rows.filter(({ value }) => value !== '' || account.state !== 'fixed')
   return (
     <section className="panel profile" aria-labelledby="profile-title" ref={useTapGuard()}>
       <h2 id="profile-title">Profile Details</h2>
       <dl>
-        {isShown(user.name) && (
-          <Row title="Name" subject="name" way={profile ? (user.name ? 'Change' : 'Add') : ''}>
-            {user.name || none}
-          </Row>
-        )}
-        {isShown(user.contact) && (
+        {shown.map(({ title, subject, value, isProven }) => (
           <Row
-            title="Phone"
-            subject="mobile"
-            way={profile ? wayTo(user.contact, profile.mobileProven) : ''}
+            key={title}
+            title={title}
+            subject={subject}
+            way={profile ? wayTo(value, isProven) : ''}
           >
-            {user.contact ? `+91 ${formatMobile(user.contact)}` : none}{' '}
-            {profile && user.contact && !profile.mobileProven && open}
+            {value || notGiven} {value && !isProven && notConfirmed}
           </Row>
-        )}
-        {isShown(user.email) && (
-          <Row
-            title="Email"
-            subject="email"
-            way={profile ? wayTo(user.email, profile.emailProven) : ''}
-          >
-            {user.email || none} {profile && user.email && !profile.emailProven && open}
-          </Row>
-        )}
+        ))}
         {account.state !== 'fixed' && (
           <Row
             title="Password"
