@@ -61,7 +61,7 @@ export const DayNote = () => {
   const note = useStore($dayNote)
   const tooFar = useStore($tooFar)
   return (
-    <div role="status" className="stack" ref={useTapGuard()}>
+    <div role="status" className="notes stack" ref={useTapGuard()}>
       {note && <p className="note">{note}</p>}
       {tooFar.length > 0 && (
         <div className="note far" tabIndex={-1} data-too-far>

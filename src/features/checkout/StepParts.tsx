@@ -41,7 +41,7 @@ export const ChangesNote = () => {
   // SoldOutNote reports sold-out products.
   const changes = useStore($changes).filter(({ kind }) => kind !== 'sold-out')
   return (
-    <div role="status" className="changes" ref={useTapGuard()}>
+    <div role="status" className="notes changes" ref={useTapGuard()}>
       {changes.length > 0 && (
         <div className="note">
           <div>
@@ -70,7 +70,7 @@ export const SoldOutNote = () => {
   const names = useStore($lines).filter(isSoldOut).map(lineName)
   const isOne = names.length === 1
   return (
-    <div role="status" className="soldout" ref={useTapGuard()}>
+    <div role="status" className="notes soldout" ref={useTapGuard()}>
       {names.length > 0 && (
         <div className="note">
           <p>
