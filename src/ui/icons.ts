@@ -1,6 +1,6 @@
 /**
- * SVG path data on a 24 by 24 grid, drawn with class `icon` (styles/base.css). In the script of every page:
- * Icon.tsx adds those that islands draw, Outline.tsx those that mostly the build draws.
+ * SVG path data on a 24 by 24 grid, drawn with class `icon` (styles/base.css): what scripts of every page draw.
+ * Icon.tsx has all others, too.
  */
 export const icons = {
   alert: 'M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0M12 8v5m0 3v.1',

@@ -13,7 +13,7 @@ import { formatAmount } from '#src/domain/money.ts'
 import { $lines } from '#src/stores/bag/bag.ts'
 import { $deliveryCharge } from '#src/stores/address/delivery.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { Outline } from '#src/ui/Outline.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
 import { CartLine } from './CartLine.tsx'
 import { focusNextLine } from './focus-cart.ts'
 import { $saving, proceedToOrder } from './enter-checkout.store.ts'
@@ -80,7 +80,7 @@ export const CartStep = () => {
           <Coupon />
           {proceed('wide off-phone')}
           <p className="xs muted off-phone">
-            <Outline name="shield" />
+            <Icon name="shield" />
             Prices include all taxes.
           </p>
           <TotalsError />

@@ -4,7 +4,7 @@ import { maxLengths } from '#src/domain/limits.ts'
 import { farthest } from '#src/domain/slot.ts'
 import { $user } from '#src/stores/session.ts'
 import { Field } from '#src/ui/Field.tsx'
-import { Outline } from '#src/ui/Outline.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
 import { $gift, $giftOffer, chooseGift, setGift } from './gift.store.ts'
 
 /** Same rule as the server's (order.message.ts). */
@@ -27,7 +27,7 @@ export const GiftField = () => {
           checked={gift !== null}
           onChange={(event) => chooseGift(event.target.checked)}
         />
-        <Outline name="gift" />
+        <Icon name="gift" />
         <span>
           <b>This is a gift</b>
           <span className="sm muted">
@@ -75,7 +75,7 @@ export const ChosenGift = () => {
   if (!gift) return null
   return (
     <p className="sm">
-      <Outline name="gift" /> A gift{gift.from && ` from ${gift.from}`}
+      <Icon name="gift" /> A gift{gift.from && ` from ${gift.from}`}
       {gift.message && (
         <span className="wishes" dir="auto">
           {gift.message}

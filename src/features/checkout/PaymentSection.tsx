@@ -3,8 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { orderMessages } from '#src/domain/messages/order.ts'
 import { formatAmount } from '#src/domain/money.ts'
 import type { PaymentChoice } from '#src/domain/totals.ts'
-import { Icon } from '#src/ui/Icon.tsx'
-import { Outline, type OutlineName } from '#src/ui/Outline.tsx'
+import { Icon, type IconName } from '#src/ui/Icon.tsx'
 import { TryAgain } from '#src/ui/TryAgain.tsx'
 import { $gift } from './gift.store.ts'
 import {
@@ -21,7 +20,7 @@ import {
 
 interface ChoiceProps {
   value: PaymentChoice
-  icon: OutlineName
+  icon: IconName
   name: ReactNode
   note: string
 }
@@ -35,7 +34,7 @@ const Choice = ({ value, icon, name, note }: ChoiceProps) => (
       checked={useStore($payment) === value}
       onChange={() => choosePayment(value)}
     />
-    <Outline name={icon} />
+    <Icon name={icon} />
     <span>
       {name}
       <span className="sm muted">{note}</span>

@@ -11,7 +11,6 @@ import { $lines } from '#src/stores/bag/bag.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { keepFocus, useTapGuard } from '#src/ui/moved-controls.ts'
-import { Outline } from '#src/ui/Outline.tsx'
 import { TryAgain } from '#src/ui/TryAgain.tsx'
 import { $changes, dismissChanges, removeSoldOut } from './changes.store.ts'
 import { $totalsError, loadTotals } from './totals.store.ts'
@@ -19,7 +18,7 @@ import { $totalsError, loadTotals } from './totals.store.ts'
 export const Steps = ({ placing }: { placing: boolean }) => (
   <ol className="steps" aria-label="Checkout">
     <li className={placing ? 'done' : undefined} aria-current={placing ? undefined : 'step'}>
-      <b>{placing ? <Outline name="check" /> : '1'}</b>
+      <b>{placing ? <Icon name="check" /> : '1'}</b>
       Cart
       {placing && <span className="sr-only"> (done)</span>}
     </li>

@@ -1,5 +1,5 @@
 import type { ProductDetails } from '#src/domain/product.ts'
-import { Outline } from '#src/ui/Outline.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
 import { labelFacts, otherFacts, type Fact } from './facts.ts'
 
 const FactList = ({ facts }: { facts: readonly Fact[] }) => (
@@ -13,8 +13,9 @@ const FactList = ({ facts }: { facts: readonly Fact[] }) => (
   </dl>
 )
 
-/** An attribute, as most pages need no rule for it. */
-const hasLines = (text: string) => (text.includes('\n') ? { whiteSpace: 'pre-line' } : undefined)
+/** Keeps line breaks. In the element: a rule in the sheet would weigh on all pages, and few texts have any. */
+const lineBreakStyle = (text: string) =>
+  text.includes('\n') ? { whiteSpace: 'pre-line' } : undefined
 
 /** Two collapsibles on phones, two tabs elsewhere: one markup, with CSS and tabs.ts. */
 export const Facts = ({ product }: { product: ProductDetails }) => (
@@ -39,11 +40,11 @@ export const Facts = ({ product }: { product: ProductDetails }) => (
         <details open>
           <summary className="on-phone">
             About product
-            <Outline name="down" />
+            <Icon name="down" />
           </summary>
           <div className="two">
             {product.description ? (
-              <p style={hasLines(product.description)}>{product.description}</p>
+              <p style={lineBreakStyle(product.description)}>{product.description}</p>
             ) : (
               <p className="muted">No description of this item yet; its label facts are here.</p>
             )}
@@ -55,7 +56,7 @@ export const Facts = ({ product }: { product: ProductDetails }) => (
         <details open>
           <summary className="on-phone">
             Other Info
-            <Outline name="down" />
+            <Icon name="down" />
           </summary>
           <FactList facts={otherFacts(product)} />
         </details>

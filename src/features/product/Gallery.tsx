@@ -3,7 +3,7 @@ import { dense } from '#src/components/picture/picture.ts'
 import { thumb } from '#src/components/picture/Thumb.tsx'
 import { badgeOf } from '#src/components/product/price.markup.ts'
 import type { ProductDetails } from '#src/domain/product.ts'
-import { Outline } from '#src/ui/Outline.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
 
 const use = { widths: [480, 720, 900], sizes: `${dense} 66vw, (max-width:560px) 100vw, 620px` }
 /** Specification, section 9. */
@@ -56,11 +56,11 @@ export const Gallery = ({ product }: { product: ProductDetails }) => {
           data-share={name}
           aria-label="Share"
         >
-          <Outline name="share" />
+          <Icon name="share" />
         </button>
         {product.picture && (
           <button className="icon-button ring zoom" type="button" data-zoom="" aria-label="Enlarge">
-            <Outline name="zoom" />
+            <Icon name="zoom" />
           </button>
         )}
         {many && (

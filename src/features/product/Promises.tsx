@@ -6,7 +6,6 @@ import { isWithin } from '#src/domain/span.ts'
 import { shelfLifeOf } from '#src/domain/transit-shelf-life.ts'
 import { site } from '#src/site.ts'
 import { Icon } from '#src/ui/Icon.tsx'
-import { Outline } from '#src/ui/Outline.tsx'
 
 /** Its times are absolute, whatever the device's time zone. */
 const isRunning = ({ startsAt, endsAt }: BankOffer, now: number): boolean =>
@@ -30,7 +29,7 @@ const BankOffers = ({ offers, now }: { offers: readonly BankOffer[]; now: number
           {offer.logo ? (
             <img src={pictureUrl(offer.logo, 160, 'webp')} alt="" loading="lazy" />
           ) : (
-            <Outline name="tag" />
+            <Icon name="tag" />
           )}
           {offer.description}
           {offer.endsAt && `, until ${lastDayOf(offer)}`}
@@ -43,7 +42,7 @@ const BankOffers = ({ offers, now }: { offers: readonly BankOffer[]; now: number
 /** What is always true; page.ts shows what is true now. The attributes are read by shown-shelf-life.ts. */
 export const Arrival = ({ product }: { product: ProductDetails }) => {
   const { days, expires } = shelfLifeOf(product)
-  // Longer is long enough for every delivery.
+  // What keeps longer survives every delivery: page.ts needs no number then.
   const isShort = days !== null && days <= deliveryPromises.transitDays[1]
   return (
     <p
@@ -71,13 +70,13 @@ export const Promises = ({ product, now }: { product: ProductDetails; now: numbe
         </span>
       </li>
       <li>
-        <Outline name="shield" />
+        <Icon name="shield" />
         <span>
           <b>100% original</b> straight from the maker
         </span>
       </li>
       <li>
-        <Outline name="swap" />
+        <Icon name="swap" />
         <span>
           <b>{replacement}</b> if wrong or damaged: tell us within {deliveryPromises.damageHours}{' '}
           hours

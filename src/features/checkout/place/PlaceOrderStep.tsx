@@ -10,7 +10,7 @@ import { $lines } from '#src/stores/bag/bag.ts'
 import { $deliveryCharge } from '#src/stores/address/delivery.ts'
 import { reloadOnReturn } from '#src/stores/reload-on-return.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { Outline } from '#src/ui/Outline.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
 import {
   AddressSection,
   ChosenAddress,
@@ -105,7 +105,7 @@ export const PlaceOrderStep = () => {
         >
           {!hasNone && button('wide off-phone')}
           <p className="xs muted off-phone">
-            <Outline name="shield" />
+            <Icon name="shield" />
             {payment === 'cash'
               ? 'You pay when your order is at your door.'
               : 'Secure payment. Nothing is charged until you confirm.'}

@@ -1,5 +1,5 @@
 import type { Product } from '#src/domain/product.ts'
-import { Outline } from '#src/ui/Outline.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
 
 export const reviewCount = (count: number): string => `${count} review${count === 1 ? '' : 's'}`
 
@@ -7,7 +7,7 @@ export const RateLink = ({ product: { averageRating, ratingCount } }: { product:
   averageRating > 0 &&
   ratingCount > 0 && (
     <a href="#reviews" className="rate">
-      <Outline name="star" />
+      <Icon name="star" />
       <b>{averageRating.toFixed(1)}</b> <span>{reviewCount(ratingCount)}</span>
     </a>
   )

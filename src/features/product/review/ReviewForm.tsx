@@ -7,7 +7,6 @@ import type { User } from '#src/domain/user.ts'
 import { $user } from '#src/stores/session.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
-import { Outline } from '#src/ui/Outline.tsx'
 import { drawReviews } from './live-reviews.tsx'
 import {
   $draft,
@@ -40,7 +39,7 @@ const StarField = ({ rating, isSending, errorId }: StarProps) => (
           checked={value === rating}
           onChange={() => editDraft({ rating: value })}
         />
-        <Outline name="star" />
+        <Icon name="star" />
         <span className="sr-only">
           {value} {value === 1 ? 'star' : 'stars'}
         </span>
