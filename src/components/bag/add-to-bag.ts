@@ -55,7 +55,7 @@ class AddToBag extends HTMLElement {
       const focused = this.contains(document.activeElement)
       if (quantity) adoptStyles(stepStyles)
       this.innerHTML = quantity ? stepper(product, big) : initialChild(product, big)
-      // Of a stepper: plus.
+      // The only button, or plus.
       if (focused) this.querySelector<HTMLElement>('button:last-child')?.focus()
     }
     this.#shown = shown

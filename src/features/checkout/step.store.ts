@@ -30,7 +30,7 @@ export const followHash = (): (() => void) => {
   const follow = () => $step.set(stepOfHash() ?? $step.get())
   const ended = new AbortController()
   follow()
-  for (const sign of ['popstate', 'hashchange'])
-    addEventListener(sign, follow, { signal: ended.signal })
+  for (const type of ['popstate', 'hashchange'])
+    addEventListener(type, follow, { signal: ended.signal })
   return () => ended.abort()
 }

@@ -87,7 +87,6 @@ export const createController = (
     areAllAsked() &&
     (state.hasAskedRest || isPart() || count() >= state.total)
 
-  /** Sends the `listed` event. */
   const sendListed = (isFailed = false) => {
     const { total, filter } = state
     const detail: Listed = { total, filter, hasFailed: isFailed }

@@ -42,7 +42,7 @@ const readPosition = (): ScrollPosition | null => {
   if (!key) return null
   return attempt(() => {
     const position = JSON.parse(sessionStorage.getItem(key) ?? 'null') as ScrollPosition | null
-    // Else of an earlier release.
+    // An earlier release stored it without this field.
     if (position?.hasUnknownTotal === undefined) return null
     return { ...position, filter: filterOf(new URLSearchParams({ ...position.filter })) }
   }, null)
@@ -95,8 +95,8 @@ export const savePositionOnLeave = (view: View, controller: ListingController): 
   }
   // The page moves only after one of these.
   const forget = () => (known = undefined)
-  for (const sign of ['pointerdown', 'keydown', 'wheel'])
-    addEventListener(sign, forget, { capture: true, passive: true })
+  for (const type of ['pointerdown', 'keydown', 'wheel'])
+    addEventListener(type, forget, { capture: true, passive: true })
   document.addEventListener('click', look, true)
   const leave = () => {
     // 'Skip to content' has made an entry of its own.

@@ -58,8 +58,8 @@ const openMenu = (button: HTMLElement, user: User) => {
   const closeFromElsewhere = ({ target }: Event) => {
     if (!button.parentElement?.contains(target as Node)) close()
   }
-  for (const sign of ['pointerdown', 'focusin'])
-    document.addEventListener(sign, closeFromElsewhere, { signal })
+  for (const type of ['pointerdown', 'focusin'])
+    document.addEventListener(type, closeFromElsewhere, { signal })
   document.addEventListener(
     'keydown',
     ({ key }) => {

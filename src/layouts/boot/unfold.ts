@@ -21,5 +21,5 @@ export const unfold = () => {
   requestAnimationFrame(() => idle(unfold, { timeout: 50 }))
 }
 
-for (const sign of ['scroll', 'keydown'])
-  addEventListener(sign, () => root.classList.remove('first'), { once: true })
+for (const type of ['scroll', 'keydown'])
+  addEventListener(type, () => root.classList.remove('first'), { once: true })

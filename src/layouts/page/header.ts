@@ -18,8 +18,8 @@ find?.addEventListener('click', () => {
 
 const drop = header?.querySelector<HTMLDetailsElement>('details.dropdown')
 // Closes on a click elsewhere, or when the focus moves on.
-for (const sign of ['click', 'focusin'])
-  document.addEventListener(sign, (event) => {
+for (const type of ['click', 'focusin'])
+  document.addEventListener(type, (event) => {
     if (drop?.open && !drop.contains(event.target as Node)) drop.open = false
   })
 document.addEventListener('keydown', (event) => {

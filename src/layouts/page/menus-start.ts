@@ -4,9 +4,9 @@ import { can } from '#src/capabilities.ts'
 const begin = () => void import('./menus.ts').catch(() => undefined)
 
 if (can('occasions'))
-  for (const [place, sign] of [
+  for (const [place, type] of [
     ['.menu', 'pointerover'],
     ['.menu', 'focusin'],
     ['[commandfor=menu]', 'click'],
   ] as const)
-    document.querySelector(place)?.addEventListener(sign, begin, { once: true })
+    document.querySelector(place)?.addEventListener(type, begin, { once: true })

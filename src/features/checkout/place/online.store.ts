@@ -39,9 +39,9 @@ const ownKey = async () =>
     : gatewayKeyOf((await send(publicKey, companyScope)).payload)
 
 /** Reports the gateway's result. Without `onlinePaymentStatus` it is stored, to be sent again. */
-const confirm = (payment: PendingPayment, claim: Claim, words: GatewayReply) => {
+const confirm = (payment: PendingPayment, claim: Claim, reply: GatewayReply) => {
   if (!can('payment-status')) claimPayment(payment, claim)
-  const { razorpay_order_id: gateway_order_id, razorpay_signature: signature } = words
+  const { razorpay_order_id: gateway_order_id, razorpay_signature: signature } = reply
   return reportPayment(payment, claim, can('payment-proof') ? { gateway_order_id, signature } : {})
 }
 
@@ -63,16 +63,16 @@ const pollPaymentState = async (payment: PendingPayment) => {
 const completePayment = async (
   payment: PendingPayment,
   { offer_id, offer_product_id }: OrderRequest,
-  words: GatewayReply,
+  reply: GatewayReply,
 ): Promise<void> => {
   showPlacing('confirming')
   const claim = {
     offer_id: offer_id ?? '',
     offer_product_id: offer_product_id ?? '',
-    transection_id: words.razorpay_payment_id,
+    transection_id: reply.razorpay_payment_id,
   }
   try {
-    await confirm(payment, claim, words)
+    await confirm(payment, claim, reply)
     return finishOrder(payment.orderId, { bagId: payment.bagId, isCash: false })
   } catch (error) {
     if (isSessionOver(error)) {

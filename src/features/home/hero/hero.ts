@@ -50,8 +50,8 @@ const start = (hero: HTMLElement, stage: HTMLElement) => {
   stage.addEventListener('scroll', scrolled, { passive: true })
   // The user may have scrolled elsewhere meanwhile.
   stage.addEventListener('scrollend', () => (asked = null))
-  for (const sign of ['touchstart', 'pointerenter', 'focusin'])
-    hero.addEventListener(sign, () => slides.forEach((_, index) => fill(index)), {
+  for (const type of ['touchstart', 'pointerenter', 'focusin'])
+    hero.addEventListener(type, () => slides.forEach((_, index) => fill(index)), {
       passive: true,
       once: true,
     })
