@@ -23,36 +23,32 @@ const label = (button: HTMLElement, user: User | null) => {
 
 /** Opens the menu of a logged-in user, else the login: a popup, or on phones a page. */
 export const bindAccountButton = (): void => {
-  const buttons = document.querySelectorAll<HTMLAnchorElement>('a[data-account-button]')
+  const button = document.querySelector<HTMLAnchorElement>('a[data-account-button]')!
   $user.subscribe((user) => {
-    for (const button of buttons) {
-      button.setAttribute('aria-label', user?.name ? `Account of ${user.name}` : 'Account')
-      label(button, user)
-      button.ariaExpanded = user && 'false'
-      button.href = user ? links.account() : links.login()
-    }
+    button.ariaLabel = user?.name ? `Account of ${user.name}` : 'Account'
+    label(button, user)
+    button.ariaExpanded = user && 'false'
+    button.href = user ? links.account() : links.login()
   })
-  for (const button of buttons) {
-    button.addEventListener('click', (event) => {
-      const user = $user.get()
-      // The login pages share the popup's state.
-      const isLink = !user && (isPhone() || isLoginPage(location.pathname))
-      if (isLink || !isPlainClick(event)) return
-      event.preventDefault()
-      if (!user) openPanel('login')
-      else
-        withTimeout(import('./account-menu.ts')).then(
-          ({ toggleMenu }) => toggleMenu(button, user),
-          () => location.assign(links.account()),
-        )
-    })
-    // As on a button, which it is with scripts.
-    button.addEventListener('keydown', (event) => {
-      if (event.key !== ' ') return
-      event.preventDefault()
-      button.click()
-    })
-  }
+  button.addEventListener('click', (event) => {
+    const user = $user.get()
+    // The login pages share the popup's state.
+    const isLink = !user && (isPhone() || isLoginPage(location.pathname))
+    if (isLink || !isPlainClick(event)) return
+    event.preventDefault()
+    if (!user) openPanel('login')
+    else
+      withTimeout(import('./account-menu.ts')).then(
+        ({ toggleMenu }) => toggleMenu(button, user),
+        () => location.assign(links.account()),
+      )
+  })
+  // As on a button, which it is with scripts.
+  button.addEventListener('keydown', (event) => {
+    if (event.key !== ' ') return
+    event.preventDefault()
+    button.click()
+  })
 }
 
 export const mountLogin = lazyPanel(

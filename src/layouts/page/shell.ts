@@ -2,7 +2,7 @@ import { whenUsed } from '#src/components/timing/first-use.ts'
 import { showNotices } from '#src/components/notice/notices.ts'
 import { previewOnClick } from '#src/components/product/preview.ts'
 import { whenLoaded, whenShown } from '#src/components/timing/page-lifecycle.ts'
-import { mountBag, openBagOnClick, paintBadge } from '#src/features/bag/bag-button.ts'
+import { bindBagButton, mountBag } from '#src/features/bag/bag-button.ts'
 import { bindAccountButton, mountLogin } from '#src/features/login/account-button.ts'
 import { typePlaceholders } from '#src/features/search/placeholder.ts'
 import printStyles from '#src/styles/print.css?url'
@@ -70,22 +70,6 @@ const preparePages = () => {
   })
 }
 
-guardTab()
-// While online: an offline change of the bag is saved later.
-$user.subscribe((user) => user && void loadBagCalls().catch(() => undefined))
-// The shop does not read it.
-whenUsed(async () => (await import('#src/stores/app-state.ts')).storeAppState())
-paintBadge()
-showNotices()
-reportLostChunks()
-openBagOnClick()
-bindAccountButton()
-typePlaceholders()
-previewOnClick()
-$panel.subscribe((name) => name && mount(name))
-addEventListener('online', catchUp)
-addEventListener('pageshow', (event) => event.persisted && catchUp())
-preparePages()
 /** For the home screen. Not in the HTML, where it would compete with the first picture for bandwidth. */
 const linkManifest = () => {
   const link = document.createElement('link')
@@ -94,6 +78,21 @@ const linkManifest = () => {
   document.head.append(link)
 }
 
+guardTab()
+// While online: an offline change of the bag is saved later.
+$user.subscribe((user) => user && void loadBagCalls().catch(() => undefined))
+// The shop does not read it.
+whenUsed(async () => (await import('#src/stores/app-state.ts')).storeAppState())
+showNotices()
+reportLostChunks()
+bindBagButton()
+bindAccountButton()
+typePlaceholders()
+previewOnClick()
+$panel.subscribe((name) => name && mount(name))
+addEventListener('online', catchUp)
+addEventListener('pageshow', (event) => event.persisted && catchUp())
+preparePages()
 whenLoaded(() => {
   setTimeout(() => void addStyles(printStyles).catch(() => undefined))
   linkManifest()
