@@ -25,7 +25,7 @@ const showAlert = (text: string) => {
   const line = document.createElement('p')
   line.className = 'bare'
   line.dataset['refused'] = ''
-  line.setAttribute('role', 'alert')
+  line.role = 'alert'
   header.append(line)
   // Screen readers announce text that is added later.
   line.textContent = text

@@ -18,7 +18,7 @@ export const showError = (field: FormField, text: string | undefined): void => {
   const id = `${field.id}-error`
   document.getElementById(id)?.remove()
   if (!text) {
-    field.removeAttribute('aria-invalid')
+    field.ariaInvalid = null
     field.removeAttribute('aria-describedby')
     return
   }
@@ -28,7 +28,7 @@ export const showError = (field: FormField, text: string | undefined): void => {
   error.innerHTML = iconHtml('alert')
   error.append(text)
   ;(field.closest('.row') ?? field).after(error)
-  field.setAttribute('aria-invalid', 'true')
+  field.ariaInvalid = 'true'
   field.setAttribute('aria-describedby', id)
 }
 

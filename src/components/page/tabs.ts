@@ -8,7 +8,7 @@ const wire = (list: HTMLElement) => {
 
   const select = (chosen: HTMLElement) => {
     for (const tab of tabs) {
-      tab.setAttribute('aria-selected', String(tab === chosen))
+      tab.ariaSelected = String(tab === chosen)
       tab.tabIndex = tab === chosen ? 0 : -1
       panelOf(tab)?.classList.toggle('later', tab !== chosen)
     }

@@ -21,7 +21,7 @@ export const wireRail = (section: HTMLElement) => {
       for (const button of buttons) {
         const atEnd = button.dataset['by'] === '1' ? scrollLeft > room - 8 : scrollLeft < 8
         // A disabled button would lose keyboard focus.
-        button.setAttribute('aria-disabled', String(atEnd))
+        button.ariaDisabled = String(atEnd)
       }
     }
   }

@@ -20,7 +20,7 @@ const copyByHand = (text: string, host: HTMLElement): boolean => {
   const field = document.createElement('input')
   field.className = 'input'
   field.readOnly = true
-  field.setAttribute('aria-label', 'Link to copy')
+  field.ariaLabel = 'Link to copy'
   field.value = text
   host.append(field)
   field.select()
@@ -41,7 +41,7 @@ const copy = async (text: string, host: HTMLElement): Promise<boolean> => {
 const make = (name: string, url: string): HTMLDialogElement => {
   const popup = document.createElement('dialog')
   popup.className = 'shares'
-  popup.setAttribute('aria-label', 'Share')
+  popup.ariaLabel = 'Share'
   const links = networks(`${name} from ${site.name}`, url).map(
     ([network, href]) =>
       `<li><a class="btn quiet small wide" target="_blank" rel="noopener" href="${href}">${network}</a></li>`,

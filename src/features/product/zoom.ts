@@ -17,7 +17,7 @@ const sharpest = (picture: HTMLImageElement): string => {
 const make = (pictures: readonly HTMLImageElement[]): HTMLDialogElement => {
   const viewer = document.createElement('dialog')
   viewer.className = 'viewer'
-  viewer.setAttribute('aria-label', 'Pictures, enlarged')
+  viewer.ariaLabel = 'Pictures, enlarged'
   const row = document.createElement('ul')
   row.tabIndex = 0
   for (const picture of pictures) {

@@ -12,7 +12,7 @@ header?.querySelector('[data-back]')?.addEventListener('click', (event) => {
 const find = header?.querySelector<HTMLButtonElement>('[data-find]')
 find?.addEventListener('click', () => {
   const isOpen = header?.classList.toggle('finding') ?? false
-  find.setAttribute('aria-expanded', String(isOpen))
+  find.ariaExpanded = String(isOpen)
   if (isOpen) header?.querySelector<HTMLInputElement>('.finder input')?.focus()
 })
 
