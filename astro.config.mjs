@@ -44,7 +44,7 @@ const inSource = (file) => normalizePath(realpathSync(new URL(`./src/${file}`, i
 const everywhere = [
   'layouts/Base.astro',
   'components/product/refresh-prices.ts',
-  'features/home/hero/hand-over.ts',
+  'features/home/hero/hero.ts',
   'features/listing/filter/keyword.ts',
 ].map(inSource)
 const isEverywhere = (id, graph, seen = new Set()) =>

@@ -1,7 +1,8 @@
 import { whenLoaded } from '#src/components/timing/page-lifecycle.ts'
+import { setBannerTarget } from '#src/stores/listing/banner-target.ts'
 import { isPhone } from '#src/stores/ui.ts'
-import { isShortcut } from '#src/ui/plain-click.ts'
-import { handOverOnClick } from './hand-over.ts'
+import { isPlainClick, isShortcut } from '#src/ui/plain-click.ts'
+import type { Target } from '../banner-link.ts'
 
 /** CSS scrolls the slides; this adds dots, arrow keys and pictures; hero-motion.ts moves them on desktops. */
 const start = (hero: HTMLElement, stage: HTMLElement) => {
@@ -83,7 +84,20 @@ const start = (hero: HTMLElement, stage: HTMLElement) => {
   if (!isPhone() && !isStill) whenLoaded(() => idle(() => void move(false)))
 }
 
+/** A plain click on a banner hands over its payload; any other click follows the link. */
+const handOver = (event: MouseEvent) => {
+  const link =
+    event.target instanceof Element ? event.target.closest<HTMLElement>('[data-hand-over]') : null
+  if (!link || !isPlainClick(event)) return
+  const { to, payload } = JSON.parse(link.dataset['handOver'] ?? '') as NonNullable<
+    Target['handOver']
+  >
+  event.preventDefault()
+  setBannerTarget(payload)
+  location.assign(to)
+}
+
 const hero = document.querySelector<HTMLElement>('[data-hero]')
 const stage = hero?.querySelector<HTMLElement>('.stage')
-if (hero) handOverOnClick(hero)
+hero?.addEventListener('click', handOver)
 if (hero && stage && stage.querySelectorAll('.slide').length > 1) start(hero, stage)
