@@ -10,7 +10,7 @@ import { finishLogin, forgetOldReturn, leaveFor, useLeave } from './leave.ts'
 import { $login, kindOf } from './login.state.ts'
 import { MobileStep, PasswordStep } from './LoginSteps.tsx'
 
-const LoginPage = () => {
+export const LoginPage = () => {
   const { step } = useStore($login)
 
   useLayoutEffect(forgetOldReturn, [])
@@ -35,4 +35,3 @@ const LoginPage = () => {
     </>
   )
 }
-export default LoginPage

@@ -8,7 +8,7 @@ import { finishLogin, leaveFor, useLeave } from './leave.ts'
 import { $login, resumeOrStart } from './login.state.ts'
 import { RegisterCodeStep, RegisterStep } from './RegisterSteps.tsx'
 
-const RegisterPage = () => {
+export const RegisterPage = () => {
   const { step } = useStore($login)
 
   useLeave()
@@ -24,4 +24,3 @@ const RegisterPage = () => {
   if (step !== 'register-otp') return <RegisterStep />
   return <RegisterCodeStep onDone={() => finishLogin(loginMessages.loginDone)} />
 }
-export default RegisterPage

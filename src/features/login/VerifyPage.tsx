@@ -11,7 +11,7 @@ import { $login, pendingCode, resumeCode } from './login.state.ts'
 import { VerifyStep } from './VerifyStep.tsx'
 
 /** Without a sent code it redirects to Home. */
-const VerifyPage = () => {
+export const VerifyPage = () => {
   const { step } = useStore($login)
 
   useLeave()
@@ -25,4 +25,3 @@ const VerifyPage = () => {
   if (step === 'join') return <JoinOffer onDone={finish} />
   return <VerifyStep onDone={() => $login.get().step !== 'join' && finish()} />
 }
-export default VerifyPage

@@ -100,7 +100,7 @@ const load = async (): Promise<State> => {
 }
 
 /** A product newer than the build; `?id=` and a slug that it had redirect to the product's URL. */
-const NewProduct = ({ children }: { children?: ReactNode }) => {
+export const NewProduct = ({ children }: { children?: ReactNode }) => {
   const [state, setState] = useState<State>('loading')
   useEffect(() => void load().then(setState), [])
 
@@ -137,4 +137,3 @@ const NewProduct = ({ children }: { children?: ReactNode }) => {
     </div>
   )
 }
-export default NewProduct
