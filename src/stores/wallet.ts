@@ -2,7 +2,7 @@ import { computed } from 'nanostores'
 import { persistent } from './storage.ts'
 
 /** Wallet token left in this browser by another part of the business. */
-export const $betToken = persistent('betToken', '', (value) => typeof value === 'string')
+const $betToken = persistent('betToken', '', (value) => typeof value === 'string')
 
 export const forgetWallet = (): void => $betToken.set('')
 
