@@ -1,5 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
+import { lockDay } from '#src/server/db/advisory-locks.ts'
+import { rateLimits } from '#src/server/db/schema/account.ts'
+import { deliveryDays } from '#src/server/db/schema/delivery-day.ts'
 import { orderItems, orders } from '#src/server/db/schema/order.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { openShop, type ShopOptions, type TestShop } from '#tests/support/shop/shop.ts'
@@ -112,6 +115,57 @@ test('a cancellation that waits for a product has not locked the item, which a w
   expect(await shop.db.select().from(orderItems).where(ofItem)).toMatchObject([
     { cancelledAt: expect.any(Date) as Date },
   ])
+})
+
+/** Waits until so many statements wait for a lock (PostgreSQL). */
+const waitForLocks = (many: number) =>
+  vi.waitFor(async () => {
+    const waiting = sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    expect((await shop.db.execute(waiting)).rows).toHaveLength(many)
+  }, 5000)
+
+test('a day that is closed while an order for it is written names that order', async ({ skip }) => {
+  const { shopper, wish } = await openWithBag(1)
+  skip(shop.databaseUrl === null, 'PGlite has one connection')
+  await shopper.order(wish)
+  await shopper.put(katli, 1)
+  const again = await shopper.wish({ address_id: wish.address_id })
+  const day = again.slot_date
+  const { placing, closing } = await shop.db.transaction(async (tx) => {
+    // The last that an order does is to count against its customer's limits.
+    await tx.select().from(rateLimits).for('update')
+    const placing = shopper.order(again)
+    await waitForLocks(1)
+    const closing = shop.owner('days', { day, places: 0 })
+    await waitForLocks(2)
+    return { placing, closing }
+  })
+  await placing
+  expect(await closing).toContain('2 orders are for it already and stay')
+})
+
+test('of two orders for a day that the owner limits to one at that moment, one is placed', async ({
+  skip,
+}) => {
+  const { shopper, wish } = await openWithBag(1)
+  skip(shop.databaseUrl === null, 'PGlite has one connection')
+  const other = await shop.newShopper()
+  await other.put('dodha-barfi-250g')
+  const orders = [
+    { shopper, wish },
+    { shopper: other, wish: await other.wish() },
+  ]
+  const placing = await shop.db.transaction(async (tx) => {
+    await lockDay(tx, wish.slot_date)
+    await tx.insert(deliveryDays).values({ date: wish.slot_date, places: 1 })
+    const placing = orders.map((one) => one.shopper.order(one.wish))
+    await waitForLocks(2)
+    return { all: Promise.allSettled(placing) }
+  })
+  const results = await placing.all
+  const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  expect(refused).toMatchObject([{ code: 'day-full' }])
 })
 
 test('an order whose messages cannot be sent is an order all the same', async () => {
