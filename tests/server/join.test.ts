@@ -159,6 +159,29 @@ describe('a mobile that was told at registration, then proven by a code', () => 
       expect((await enterByCode(shop, kind, contact)).customerId).toBe(second.customerId)
   })
 
+  test('an order sent again after the join is found by its key, unless both accounts used that', async () => {
+    const { email, first, second } = await split()
+    await shop.changeProduct('kaju-katli-500g', { stock: 50, maxPerOrder: 5 })
+    const buy = async (who: Shopper, key: string) => {
+      await who.put('kaju-katli-500g')
+      return (await who.buy(key)).order_string
+    }
+    const moved = await buy(first, 'of-one')
+    await buy(first, 'of-both')
+    const own = await buy(second, 'of-both')
+    await join(shop, second, 'email', email)
+    await second.put('kaju-katli-500g')
+    const other = await second.wish()
+    for (const [key, order] of [
+      ['of-one', moved],
+      ['of-both', own],
+    ] as const)
+      expect(await refusal(second.order(other, key))).toMatchObject({
+        code: 'key-reused',
+        message: expect.stringContaining(`led to order ${order} already`) as string,
+      })
+  })
+
   test('its password counts on when it was typed for that, by mobile and by e-mail', async () => {
     const { mobile, email, second } = await split()
     const wish = { ...second.own, type: 'email', username: email, password } as const
@@ -255,6 +278,10 @@ describe('who may claim what', () => {
   test('a payment under way holds the join up, and nothing is lost', async () => {
     const { email, first, second } = await split()
     await shop.changeProduct('kaju-katli-500g', { stock: 50, maxPerOrder: 5 })
+    // Somebody else's payment holds nothing up.
+    const stranger = await shop.newShopper()
+    await stranger.put('kaju-katli-500g')
+    await stranger.openPayment()
     await first.put('kaju-katli-500g')
     const { order_id } = await first.buy()
     await shop.db.update(orders).set({ phase: 'pending' }).where(eq(orders.id, order_id))
