@@ -100,6 +100,28 @@ test('a restore names the payments whose orders came after the backup', async ()
   expect(said).not.toContain(kept.razorpay_payment_id)
 })
 
+test('a restore looks for payments from a day before the backup on', async () => {
+  const hour = 3_600_000
+  const shopper = await original.customer('9876501296')
+  await original.changeProduct('kaju-katli-250g', { stock: 20, maxPerOrder: 10 })
+  const payLost = async () => {
+    await shopper.put('kaju-katli-250g', 1)
+    const opened = await shopper.openPayment()
+    const { razorpay_payment_id } = await payInDialog(original, shopper, opened)
+    await original.db.delete(orders).where(eq(orders.id, opened.order_id))
+    return razorpay_payment_id
+  }
+  const tooOld = await payLost()
+  original.clock.advance(hour)
+  const found = await payLost()
+  original.clock.advance(24 * hour - 1000)
+  const dir = join(folder, 'day-before')
+  await original.owner('backup', { dir })
+  const said = await other.owner('restore', { dir })
+  expect(said).toContain(`Payment ${found} of`)
+  expect(said).not.toContain(tooOld)
+})
+
 test('a restore names the refunds made after the backup, so that their orders are cancelled again', async () => {
   const shopper = await original.customer('9876501297')
   const buy = async (quantity: number) => {
