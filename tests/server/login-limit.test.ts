@@ -41,6 +41,25 @@ test('one caller gets five codes for a number in ten minutes, and all callers to
   await ask('9840000001')
 })
 
+test('a refusal tells how long to wait, in words that round a few seconds down', async () => {
+  await open({ OTP_WINDOW_MINUTES: '100', OTP_SENDS_PER_CONTACT: '1' })
+  await askIdly('9840000009')
+  const waits = [
+    [0, '2 hours'],
+    [9, '2 hours'],
+    [1, '90 minutes'],
+    [88, '2 minutes'],
+    // A minute and five seconds.
+    [55 / 60, 'a minute'],
+    [1, 'a minute'],
+  ] as const
+  for (const [passed, wait] of waits) {
+    shop.clock.advance(passed * minute)
+    const { message } = await refusal(askIdly('9840000009'))
+    expect(message).toBe(`Too many codes were asked for. Please try again in ${wait}.`)
+  }
+})
+
 test('sends at the same moment are all counted', async () => {
   await open({})
   const sends = await Promise.allSettled(Array.from({ length: 12 }, () => askIdly('9840000002')))
