@@ -423,6 +423,15 @@ test('a cash order above the owner’s limit is to be paid online, where that is
   await buyer.openPayment()
   await small.close()
 
+  const exact = await openShop({
+    on: shop,
+    env: { CASH_ORDER_MAX: String(wanted.total_paid_amount) },
+  })
+  const atLimit = await exact.newShopper()
+  await atLimit.put(katli)
+  await atLimit.order(await atLimit.wish(), 'key')
+  await exact.close()
+
   const cashOnly = await openShop({
     on: shop,
     env: { CASH_ORDER_MAX: '500', PAYMENT_SANDBOX: '0' },
