@@ -128,10 +128,24 @@ describe('the search', () => {
     expect(cards.filter(({ diets = [] }) => !diets.includes(diet))).toEqual([])
   })
 
+  it('keeps to the diets and allergens that were chosen, besides those of the keyword', async () => {
+    const vegan = (await find('vegan')).cards
+    const both = await find('vegan', { diet: 'jain' })
+    expect(both.cards).toEqual(vegan.filter(({ diets = [] }) => diets.includes('jain')))
+    expect([both.total > 0, both.total < vegan.length]).toEqual([true, true])
+    const named = await find('without gluten or milk')
+    expect(await find('without gluten', { without: 'milk' })).toEqual(named)
+  })
+
   it('finds vegetarian food by its mark', async () => {
-    const { cards } = await find('vegetarian')
-    expect(cards.length).toBeGreaterThan(0)
-    expect(cards.filter(({ is_veg }) => is_veg !== 1)).toEqual([])
+    const all = await find('vegetarian')
+    const id = all.cards[0]?.product_id ?? 0
+    const mark = (veg: boolean) => shop.db.update(products).set({ veg }).where(eq(products.id, id))
+    await mark(false)
+    const { cards, total } = await find('vegetarian')
+    expect(total).toBe(all.total - 1)
+    expect(cards.map(({ product_id }) => product_id)).not.toContain(id)
+    await mark(true)
   })
 
   it.each(['MG-1002-250', ' mg-1002-250 ', '8909990100207', '89 09990 100207'])(
@@ -159,6 +173,28 @@ describe('the search', () => {
     '🍬🍬🍬',
   ])('finds nothing for "%s"', async (keyword) => {
     expect(await find(keyword)).toEqual({ cards: [], total: 0 })
+  })
+
+  it.each([
+    ['pista ka', 'pista'],
+    ['kaju p', 'kaju'],
+  ])('finds for "%s" what "%s" finds: small words tell nothing', async (keyword, words) => {
+    expect(await find(keyword)).toEqual(await find(words))
+  })
+
+  it('finds what fits most of the words, where nothing fits all', async () => {
+    expect(await names('kaju samosa')).toEqual(expect.arrayContaining(['Kaju Katli', 'Samosa']))
+    for (const keyword of ['kaju katli samosa', 'kaju katli samosa jalebi']) {
+      const found = await names(keyword)
+      expect(found[0]).toBe('Kaju Katli')
+      expect(found.filter((name) => /samosa|jalebi/i.test(name))).toEqual([])
+    }
+  })
+
+  it('finds each word that a misspelt one may mean, the most similar one first', async () => {
+    const found = await names('rasmali')
+    expect(found[0]).toBe('Rasmalai')
+    expect(found).toContain('Rasgulla')
   })
 
   it('begins to find while a word is still being typed', async () => {
@@ -200,6 +236,26 @@ describe('the search', () => {
     expect(inside.total).toBe(inside.cards.length)
     expect(inside.total).toBeLessThan(everywhere.length)
     expect(await find('kaju', { category_id: 2_000_000 })).toEqual({ cards: [], total: 0 })
+  })
+
+  it('ranks names above other words, and whole words above beginnings', async () => {
+    const keys = [
+      [' torba ', ' torba '],
+      [' torba peda ', ' torba peda '],
+      [' torbani peda ', ' torbani peda '],
+      [' fresh peda ', ' fresh peda torba '],
+      [' fresh peda ', ' fresh peda torbani '],
+    ] as const
+    const ids = (await find('barfi')).cards.slice(0, keys.length).map((card) => card.product_id!)
+    // Whichever of them comes first in listings.
+    for (const order of [ids, ids.toReversed()]) {
+      for (const [at, [nameKey, searchKey]] of keys.entries())
+        await shop.db
+          .update(products)
+          .set({ nameKey, searchKey })
+          .where(eq(products.id, order[at]!))
+      expect((await find('torba')).cards.map((card) => card.product_id)).toEqual(order)
+    }
   })
 
   it('takes a keyword of a hundred characters and refuses a longer one', async () => {
