@@ -1,3 +1,4 @@
+import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import * as home from '#src/contract/home.ts'
 import * as listing from '#src/contract/listing.ts'
@@ -6,6 +7,8 @@ import { productDetail, productOf } from '#src/contract/product.ts'
 import type { WireCard } from '#src/contract/product.schema.ts'
 import { search } from '#src/contract/search.ts'
 import { unitPrice } from '#src/domain/price.ts'
+import { brands } from '#src/server/db/schema/menu.ts'
+import { productAgeGroups, products } from '#src/server/db/schema/product.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 
 const store = { store_id: 121 }
@@ -88,16 +91,25 @@ describe('a listing', () => {
       ...store,
       vertical_id: sweets?.id ?? 0,
     })
+    const ofVertical = await shop.send(listing.verticalListing, {
+      ...store,
+      vertical_slug: 'sweets',
+    })
+    expect(vertical.payload_CategoryByProduct).toEqual(ofVertical.payload_VerticalByProduct)
     expect(vertical.payload_CategoryByProduct.total).toBeGreaterThan(
       byId.payload_CategoryByProduct.total,
     )
     await expect(
       shop.send(listing.categoryProducts, { ...store, category_slug: 'toys' }),
     ).rejects.toMatchObject(unknown)
+    for (const missing of [
+      () => shop.send(listing.categoryIdListing, { ...store, category_id: 999 }),
+      () => shop.send(listing.categoryIdListing, { ...store, vertical_id: 999 }),
+      () => shop.send(listing.subcategoryListing, { ...store, subcategory_id: 999 }),
+      () => shop.send(listing.brandListing, { ...store, brand_id: 999 }),
+    ])
+      await expect(missing()).rejects.toMatchObject(unknown)
     await expect(shop.send(listing.categoryIdListing, store)).rejects.toMatchObject({ status: 400 })
-    await expect(
-      shop.send(listing.categoryIdListing, { ...store, vertical_id: 999 }),
-    ).rejects.toMatchObject(unknown)
   })
 
   it('is sorted by MRP when asked, over all its pages, and what can be bought stays first', async () => {
@@ -151,6 +163,73 @@ describe('a filter', () => {
     )
     expect(both.brands.length).toBeGreaterThan(2)
     expect((await filter({ brand_id: '' })).total).toBe((await filter({})).total)
+  })
+
+  it('admits what fits, and tells the brands of all that fits in the shop’s order', async () => {
+    const { gender } = (await shop.send(listing.filterOptions, { ...store, vertical_id: 0 }))
+      .payload_filterOption
+    const [, women = 0, men = 0] = gender.map(({ gender_id }) => gender_id)
+    const change = (slug: string, values: Partial<typeof products.$inferSelect>) =>
+      shop.db.update(products).set(values).where(eq(products.slug, slug))
+    const price = { mrp: 60_000, dealKind: null, dealPrice: 0 }
+    await change('pistachios-250g', { ...price, sellingPrice: 50_100, genderId: women })
+    await change('dodha-barfi-250g', { ...price, sellingPrice: 50_099, genderId: men })
+    const rows = await shop.db.select().from(products)
+    const sevpak = await brandNamed('Sevpak')
+    const ofSevpak = rows.flatMap(({ id, brandId }) => (brandId === sevpak ? [id] : []))
+    await shop.db.delete(productAgeGroups).where(inArray(productAgeGroups.productId, ofSevpak))
+    const inOrder = await shop.db.select().from(brands).orderBy(brands.position)
+    const sub = rows.find(({ subcategoryId }) => subcategoryId)?.subcategoryId ?? 0
+    const ofAge = async (age_group_slug: string) => {
+      const asked = { ...store, age_group_slug, result_per_page: 1000 }
+      return (await shop.send(listing.ageGroupListing, asked)).payload_ageGroupByProduct
+    }
+    const [kids, seniors] = [await ofAge('kids'), await ofAge('seniors')]
+    const aged = new Set([...kids.products, ...seniors.products].map((card) => card.name_url))
+    const namesOf = (fitting: typeof rows) =>
+      inOrder
+        .filter(({ id }) => fitting.some(({ brandId }) => brandId === id))
+        .map(({ name }) => name)
+    type Fits = (row: (typeof rows)[number]) => boolean
+    const wishes: [object, Fits][] = [
+      [{ age: '0', gender: '0', brand_id: '0', from_price: 0, to_price: 0 }, () => true],
+      [{ gender: String(women) }, ({ genderId }) => genderId === null || genderId === women],
+      [{ subcategory_id: String(sub) }, ({ subcategoryId }) => subcategoryId === sub],
+      [{ age: 'kids,seniors' }, ({ slug }) => aged.has(slug)],
+      [{ age: 'seniors' }, ({ slug }) => seniors.products.some((card) => card.name_url === slug)],
+      [
+        { from_price: 101, to_price: 500 },
+        (row) => unitPrice(row) >= 10_100 && unitPrice(row) < 50_100,
+      ],
+      [{ from_price: 501, to_price: 501 }, ({ slug }) => slug === 'pistachios-250g'],
+    ]
+    for (const [conditions, fits] of wishes) {
+      const found = await filter(conditions)
+      const fitting = rows.filter(fits)
+      expect(found.products.map((card) => card.name_url).sort()).toEqual(
+        fitting.map(({ slug }) => slug).sort(),
+      )
+      expect(found.brands.map(({ name }) => name)).toEqual(namesOf(fitting))
+    }
+    for (const { brands, products } of [kids, seniors]) {
+      const ofGroup = rows.filter(({ slug }) => products.some((card) => card.name_url === slug))
+      expect(brands.map(({ name }) => name)).toEqual(namesOf(ofGroup))
+    }
+  })
+
+  it('does not offer a brand of which nothing is shown', async () => {
+    const brand = await brandNamed('Chaina Ram')
+    const offered = async () => {
+      const asked = { ...store, age_group_slug: 'kids' }
+      const kids = (await shop.send(listing.ageGroupListing, asked)).payload_ageGroupByProduct
+      return [...(await filter({})).brands, ...kids.brands].map(({ brand_id }) => brand_id)
+    }
+    const hide = (hidden: boolean) =>
+      shop.db.update(products).set({ hidden }).where(eq(products.brandId, brand))
+    expect((await offered()).filter((id) => id === brand)).toHaveLength(2)
+    await hide(true)
+    expect(await offered()).not.toContain(brand)
+    await hide(false)
   })
 
   it('of an age group joins its conditions', async () => {
