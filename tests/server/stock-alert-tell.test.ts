@@ -125,6 +125,35 @@ describe('stock that comes back', () => {
     expect(await alerts.tell()).toEqual([mobile(3)])
   })
 
+  it('is sold to those told first, so that the others’ packs are still theirs', async () => {
+    const all = [1, 2, 3, 4].map(mobile)
+    await register(all)
+    for (const [at, quantity] of [3, 1, 2, 2].entries()) {
+      await alerts.ask({ contact: all[at]!, quantity })
+      shop.clock.advance(1000)
+    }
+    await setStock(4)
+    expect((await alerts.tell()).sort()).toEqual([mobile(1), mobile(2)])
+    // Fewer than were told of: the three packs count as sold, and two of the stock are free.
+    await setStock(3)
+    expect(await alerts.tell()).toEqual([mobile(3)])
+  })
+
+  it('and was told to a customer is not left for invented numbers', async () => {
+    await register([mobile(9)])
+    for (const [number, quantity] of [
+      [9, 2],
+      [1, 3],
+      [2, 1],
+    ] as const)
+      await alerts.ask({ contact: mobile(number), quantity })
+    await setStock(5)
+    expect((await alerts.tell()).sort()).toEqual([mobile(1), mobile(9)])
+    // Her two are still there, so the three are sold, and one is free.
+    await setStock(3)
+    expect(await alerts.tell()).toEqual([mobile(2)])
+  })
+
   it('sold out again can be asked for again, at the end of the line', async () => {
     await alerts.ask({ contact: mobile(1) })
     await setStock(1)

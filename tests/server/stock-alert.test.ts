@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { capabilities } from '#src/contract/capability.ts'
 import { sendOtp, verifyOtp } from '#src/contract/login.ts'
+import { products } from '#src/server/db/schema/product.ts'
 import { stockAlerts, stockAlertTokens } from '#src/server/db/schema/stock-alert.ts'
 import { site } from '#src/site.ts'
 import { codeIn, openShop, type TestShop } from '#tests/support/shop/shop.ts'
@@ -32,18 +34,21 @@ describe('a request to be told', () => {
     await alerts.ask({ contact: ' Asha@Example.in ' })
     expect(shop.outbox()).toHaveLength(1)
     expect(shop.outbox()[0]).toMatchObject({ channel: 'mail', to: asha })
+    await alerts.ask({ contact: 'meena@example.in' })
     await setStock(5)
     expect(await alerts.tell()).toEqual([])
-    await alerts.confirm(tokenTo(shop, asha))
+    const token = tokenTo(shop, asha)
+    await alerts.confirm(token)
     // The first reply may have been lost.
-    await alerts.confirm(tokenTo(shop, asha))
+    await alerts.confirm(token)
     expect(await alerts.tell()).toEqual([asha])
     const mail = shop.outbox().at(-1)
-    expect(mail?.subject).toContain('is back in stock')
+    expect(mail?.subject).toMatch(/^Kaju Katli, 250.g is back in stock/)
     expect(mail?.text).toContain(`${shop.config.siteUrl}/product/${katli}`)
     expect(mail?.text).toContain(`${shop.config.siteUrl}/stock-alert#end=`)
     await setStock(0)
     await alerts.tell()
+    await alerts.confirm(token)
     await setStock(9)
     expect(await alerts.tell()).toEqual([])
   })
@@ -79,13 +84,16 @@ describe('a request to be told', () => {
     await alerts.ask({ contact: asha })
     await alerts.ask({ contact: '+91 98000 00001' })
     expect(await rows()).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }])
-    await alerts.ask({ contact: 'meena@example.in' })
+    await alerts.ask({ contact: 'meena@example.in', quantity: 2 })
     await alerts.confirm(tokenTo(shop, 'meena@example.in'))
     const other = await shop.changeProduct('kaju-katli-500g', { stock: 0 })
     await alertsOf(shop, other.id).ask({ contact: 'meena@example.in' })
     expect((await rows()).filter(({ state }) => state === 'unconfirmed')).toEqual([])
-    await setStock(3)
+    await setStock(4)
     expect((await alerts.tell()).sort()).toEqual(['9800000001', asha, 'meena@example.in'])
+    const texts = shop.outbox().filter(({ text }) => text.includes('at least'))
+    expect(texts).toMatchObject([{ to: 'meena@example.in' }])
+    expect(texts[0]?.text).toContain('in stock, at least the 2 that you asked for.')
     expect(shop.outbox().find(({ channel }) => channel === 'sms')?.text).toContain('#end=')
   })
 
@@ -114,6 +122,13 @@ describe('a request to be told', () => {
     // More than there are; of a thousand, an order may have twenty.
     await alerts.ask({ contact: asha, quantity: 1000 })
     expect(await rows()).toMatchObject([{ quantity: 20 }])
+    for (const [number, maxPerOrder] of [1, 0].entries()) {
+      await shop.changeProduct(katli, { stock: 0, maxPerOrder })
+      await alerts.ask({ contact: mobile(number), quantity: 2 })
+    }
+    expect(await rows()).toMatchObject([{ quantity: 20 }, { quantity: 1 }, { quantity: 1 }])
+    await shop.db.update(products).set({ hidden: true }).where(eq(products.slug, katli))
+    expect((await refusal(alerts.ask({ contact: asha }))).code).toBe('unknown-product')
   })
 
   it('is forgotten after 90 days, and after a week if nobody confirmed it', async () => {
@@ -154,15 +169,22 @@ describe('the link of a message', () => {
     await alerts.confirm(tokenTo(shop, asha))
     await alertsOf(shop, other.id).ask({ contact: asha })
     await alerts.ask({ contact: mobile(1) })
+    await alerts.ask({ contact: 'meena@example.in' })
     await setStock(1)
     expect(await alerts.tell()).toEqual([asha])
     const token = tokenTo(shop, asha)
     await alerts.end(token)
     await alerts.end(token)
-    expect(await rows()).toMatchObject([{ contact: mobile(1) }])
+    const others = [{ contact: mobile(1) }, { contact: 'meena@example.in' }]
+    expect(await rows()).toMatchObject(others)
     // The pack that she was told of is still hers to buy.
     expect(await alerts.tell()).toEqual([])
     expect((await refusal(alerts.confirm(token))).code).toBe('unknown-link')
+    shop.clock.advance(90 * day)
+    for (const link of [token, tokenTo(shop, 'meena@example.in')])
+      expect((await refusal(alerts.end(link))).code).toBe('unknown-link')
+    await alerts.tell()
+    expect(await shop.db.$count(stockAlertTokens)).toBe(0)
   })
 
   it('of a product that is withdrawn, or of an expired alert, says that it ends nothing', async () => {
@@ -223,6 +245,36 @@ describe('limits', () => {
     const browser = await shop.customer('9810043210')
     await alertsOf(shop, other.id).ask({ contact: '9810043210', browser })
     expect(await rows()).toHaveLength(2)
+    // Only a contact's own count, and of these only the waiting ones.
+    const sold = await shop.changeProduct('besan-laddu-500g', { stock: 0 })
+    await alerts.ask({ contact: mobile(1) })
+    await setStock(2)
+    await alerts.tell()
+    await alertsOf(shop, sold.id).ask({ contact: mobile(1) })
+    expect(await rows()).toHaveLength(4)
+  })
+
+  it('leave a customer some requests where she has logged in, and count no refused one', async () => {
+    await open({ OTP_SENDS_PER_CONTACT: '1' })
+    const contact = '9810043210'
+    const browser = await shop.customer(contact)
+    await setStock(1)
+    const stranger = working(shop.browser('203.0.113.1'))
+    expect((await refusal(alerts.ask({ contact, browser: stranger }))).code).toBe('in-stock')
+    await setStock(0)
+    for (const ip of ['203.0.113.1', '203.0.113.2', '203.0.113.3'])
+      await alerts.ask({ contact, browser: working(shop.browser(ip)) })
+    await alerts.ask({ contact, browser })
+    expect((await refusal(alerts.ask({ contact, browser }))).status).toBe(429)
+  })
+
+  it('of all strangers together take work from the half on', async () => {
+    await open({ OTP_SENDS_PER_HOUR: '3' })
+    for (const number of [1, 2]) await alerts.ask({ contact: mobile(number) })
+    expect((await refusal(alerts.ask({ contact: mobile(3) }))).code).toBe('proof-needed')
+    const browser = working(shop.browser())
+    await alerts.ask({ contact: mobile(3), browser })
+    expect((await refusal(alerts.ask({ contact: mobile(4), browser }))).code).toBe('too-many')
   })
 
   it.each([
@@ -259,6 +311,15 @@ describe('the owner', () => {
     expect(await read()).toBe(
       'kaju-katli-250g: 2 waiting for 4 packs, 1 not confirmed yet; 0 in stock',
     )
+    for (const slug of ['dodha-barfi-250g', 'besan-laddu-500g']) {
+      const { id } = await shop.changeProduct(slug, { stock: 0 })
+      await alertsOf(shop, id).ask({ contact: mobile(3) })
+    }
+    expect((await read()).split('\n').map((line) => line.split(':')[0])).toEqual([
+      katli,
+      'besan-laddu-500g',
+      'dodha-barfi-250g',
+    ])
     await setStock(4)
     await alerts.tell()
     expect(await read()).toContain('0 waiting for 0 packs, 1 not confirmed')
