@@ -50,6 +50,16 @@ describe('a guest', () => {
     expect(here()).toEqual([['Kaju Katli', 2]])
   })
 
+  test('may take fewer of a line that is above a limit lowered since, and no more', () => {
+    page.addProduct(katli)
+    page.setQuantity(katli.id, 5)
+    page.refreshLine({ ...katli, maxPerOrder: 2 })
+    page.setQuantity(katli.id, 6)
+    expect(here()).toEqual([['Kaju Katli', 5]])
+    page.setQuantity(katli.id, 4)
+    expect(here()).toEqual([['Kaju Katli', 4]])
+  })
+
   test.each(['{"not":"a list"}', '[{"productId":1}]', '[null]', 'no json at all'])(
     'has an empty bag, and a working one, when the storage holds %s',
     async (content) => {
@@ -333,16 +343,41 @@ describe('a session that ran out', () => {
     expect(await onServer()).toEqual(both)
   })
 
+  test('shows, at the next login of its customer, what another device has changed', async () => {
+    const browser = await loseSession()
+    await page.loadBag().catch(() => undefined)
+    await laptop.put(jamun.id)
+    for (const [name, value] of laptop.cookies) browser.cookies.set(name, value)
+    await page.enterSession(user)
+    expect(here()).toEqual([
+      ['Kaju Katli', 2],
+      ['Gulab Jamun', 1],
+    ])
+  })
+
   test("gives the next customer only what was added since, never the other one's bag", async () => {
     const browser = await loseSession()
     page.addProduct(jamun)
     await settled()
     const next = await shop.newShopper()
-    for (const [name, value] of next.cookies) browser.cookies.set(name, value)
-    await page.enterSession({ ...user, customerId: next.customerId })
+    const enter = async (who: Shopper) => {
+      for (const [name, value] of who.cookies) browser.cookies.set(name, value)
+      await page.enterSession({ ...user, customerId: who.customerId })
+    }
+    await enter(next)
     expect(here()).toEqual([['Gulab Jamun', 1]])
     expect(await onServer(next)).toEqual([['Gulab Jamun', 1]])
     expect(await onServer()).toEqual([['Kaju Katli', 2]])
+    // What is added between two later logins is another bag.
+    page.forgetUser()
+    await enter(laptop)
+    page.forgetUser()
+    page.addProduct(laddu)
+    await enter(next)
+    expect(await onServer(next)).toEqual([
+      ['Gulab Jamun', 1],
+      ['Besan Laddu', 1],
+    ])
   })
 })
 
