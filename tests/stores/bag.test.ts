@@ -162,6 +162,19 @@ describe('at login', () => {
 })
 
 describe('a customer', () => {
+  test('whose unpaid order holds packs of the bag is not shown the stock without these', async () => {
+    await laptop.put(katli.id, 2)
+    await page.enterSession(user)
+    const stockAfter = (payment: object | null) => {
+      device.storage.set('orderAwaited', JSON.stringify(payment))
+      page.refreshLine({ ...katli, stock: 0 })
+      return page.$lines.get()[0]?.stock
+    }
+    const payment = { customerId: user.customerId, orderId: 1, bagId: '' }
+    expect(stockAfter(payment)).toBe(katli.stock)
+    expect(stockAfter({ ...payment, customerId: 999_999 })).toBe(0)
+  })
+
   test('finds each change on the server', async () => {
     await page.enterSession(user)
     page.addProduct(katli)
