@@ -33,15 +33,17 @@ test('an account that nobody uses is deleted two days after a notice; what was o
   await buyer.buy()
   const reviewer = await shop.newShopper()
   const { id: productId } = await shop.product(katli)
-  const { customerId } = reviewer
-  await shop.db.insert(reviews).values({
-    productId,
-    customerId,
-    author: 'Asha',
-    rating: 5,
-    review: 'Good.',
-    createdAt: shop.clock.now(),
-  })
+  const rate = ({ customerId }: typeof reviewer) =>
+    shop.db.insert(reviews).values({
+      productId,
+      customerId,
+      author: 'Asha',
+      rating: 5,
+      review: 'Good.',
+      createdAt: shop.clock.now(),
+    })
+  await rate(reviewer)
+  const lateReviewer = await shop.newShopper()
   expect(await shop.db.$count(addresses, eq(addresses.customerId, unused.customerId))).toBe(1)
 
   shop.clock.advance(years)
@@ -50,15 +52,21 @@ test('an account that nobody uses is deleted two days after a notice; what was o
   expect(notices()).toEqual([])
   shop.clock.advance(1)
   await round()
-  await vi.waitFor(() => expect(notices()).toHaveLength(3))
+  await vi.waitFor(() => expect(notices()).toHaveLength(4))
   expect(notices().map(({ to }) => to)).toEqual(
-    expect.arrayContaining(['asha@example.in', unused.mobile, returning.mobile]),
+    expect.arrayContaining([
+      'asha@example.in',
+      unused.mobile,
+      returning.mobile,
+      lateReviewer.mobile,
+    ]),
   )
   const mail = notices().find(({ to }) => to === 'asha@example.in')
   expect(mail?.text).toContain('deleted after 21 November 2029 at 11:00 am')
   expect(mail?.text).toContain('http://localhost:4321/login')
 
   shop.clock.advance(2 * day - 1)
+  await rate(lateReviewer)
   await startSession(shop.db, returning.customerId, shop.clock.now(), shop.config.limits)
   await round()
   expect(await isThere(unused.customerId)).toBe(true)
@@ -66,13 +74,13 @@ test('an account that nobody uses is deleted two days after a notice; what was o
   await round()
   for (const gone of [unused.customerId, mailed?.id ?? 0]) expect(await isThere(gone)).toBe(false)
   expect(await shop.db.$count(addresses, eq(addresses.customerId, unused.customerId))).toBe(0)
-  for (const { customerId } of [returning, buyer, reviewer])
+  for (const { customerId } of [returning, buyer, reviewer, lateReviewer])
     expect(await isThere(customerId)).toBe(true)
 
   // Who came back is told anew, years later, and not deleted at once.
   shop.clock.advance(years + 1)
   await round()
-  await vi.waitFor(() => expect(notices()).toHaveLength(4))
+  await vi.waitFor(() => expect(notices()).toHaveLength(5))
   expect(await isThere(returning.customerId)).toBe(true)
 })
 
