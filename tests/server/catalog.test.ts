@@ -190,6 +190,7 @@ describe('a filter', () => {
       inOrder
         .filter(({ id }) => fitting.some(({ brandId }) => brandId === id))
         .map(({ name }) => name)
+    const paid = ({ dealPrice, sellingPrice }: (typeof rows)[number]) => dealPrice || sellingPrice
     type Fits = (row: (typeof rows)[number]) => boolean
     const wishes: [object, Fits][] = [
       [{ age: '0', gender: '0', brand_id: '0', from_price: 0, to_price: 0 }, () => true],
@@ -197,10 +198,7 @@ describe('a filter', () => {
       [{ subcategory_id: String(sub) }, ({ subcategoryId }) => subcategoryId === sub],
       [{ age: 'kids,seniors' }, ({ slug }) => aged.has(slug)],
       [{ age: 'seniors' }, ({ slug }) => seniors.products.some((card) => card.name_url === slug)],
-      [
-        { from_price: 101, to_price: 500 },
-        (row) => unitPrice(row) >= 10_100 && unitPrice(row) < 50_100,
-      ],
+      [{ from_price: 101, to_price: 500 }, (row) => paid(row) >= 10_100 && paid(row) < 50_100],
       [{ from_price: 501, to_price: 501 }, ({ slug }) => slug === 'pistachios-250g'],
     ]
     for (const [conditions, fits] of wishes) {
