@@ -37,7 +37,14 @@ const products = Array.from(
 )
 vi.mock('#src/catalog/snapshot.ts', () => ({
   readSnapshot: () =>
-    ({ products, verticals: [], banners: [], stores: [], changedOn: days }) as unknown as Snapshot,
+    ({
+      products,
+      verticals: [],
+      brands: [],
+      banners: [],
+      stores: [],
+      changedOn: days,
+    }) as unknown as Snapshot,
 }))
 const days: Record<number, string> = {}
 
