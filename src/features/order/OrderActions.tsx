@@ -58,7 +58,7 @@ export const OrderActions = ({ order }: { order: OrderDetails }) => {
           className="quiet small minor"
           busy={changing === 'day'}
           aria-disabled={changing !== null}
-          onClick={() => changing === null && setOpen('day')}
+          onClick={() => setOpen('day')}
         >
           Change Day
         </Button>
@@ -68,7 +68,7 @@ export const OrderActions = ({ order }: { order: OrderDetails }) => {
           className="quiet small minor"
           busy={changing === 'cancel'}
           aria-disabled={changing !== null}
-          onClick={() => changing === null && askToCancel()}
+          onClick={askToCancel}
         >
           Cancel Order
         </Button>

@@ -65,7 +65,7 @@ export const OrderItems = ({ order }: { order: OrderDetails }) => {
                   className="quiet small minor"
                   busy={changing === item.id}
                   aria-disabled={changing !== null}
-                  onClick={() => changing === null && ask(item)}
+                  onClick={() => ask(item)}
                 >
                   Cancel Item<span className="sr-only"> {lineName(item)}</span>
                 </Button>
