@@ -37,7 +37,7 @@ export const seller = {
 /** A link that calls a number. */
 export const telLink = (phone: string): string => `tel:${phone.replace(/\s/g, '')}`
 
-/** How to reach the shop: by phone if it has no e-mail address. */
+/** How to reach the shop: by phone if it has no email address. */
 export const reach = {
   verb: site.email ? 'write to' : 'call',
   at: site.email || site.phone,

@@ -131,12 +131,12 @@ reviews delete NUMBER      delete one`,
     },
   },
   forget: {
-    usage: `forget CONTACT --yes       delete what the shop holds of a person (mobile or e-mail); orders
+    usage: `forget CONTACT --yes       delete what the shop holds of a person (mobile or email); orders
                    and invoices stay`,
     words: 1,
     options: ['yes', 'publish'],
     args: ([contact], { yes }) => {
-      if (!contact) throw usageError('forget needs a mobile number or an e-mail address.')
+      if (!contact) throw usageError('forget needs a mobile number or an email address.')
       demandYes(yes, 'forget deletes an account with all but its orders, for good.')
       return { contact }
     },

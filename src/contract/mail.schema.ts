@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { maxLengths } from '#src/domain/limits.ts'
 import { nothing, paragraphs, proof } from './fields.schema.ts'
 
-/** Ignored: the shop writes its e-mails itself and knows its own address. */
+/** Ignored: the shop writes its emails itself and knows its own address. */
 const unread = Type.Optional(paragraphs(0, 20_000))
 
 /** Only the plain fields count. `adminHtmlTemplate`, without markup, replaces a missing `message`. */

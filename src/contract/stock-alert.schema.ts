@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { maxLengths } from '#src/domain/limits.ts'
 import { nothing, proof, rowId, storeId } from './fields.schema.ts'
 
-/** `contact`: a mobile number or an e-mail address. `quantity`: packs that must be in stock, 1 by default. */
+/** `contact`: a mobile number or an email address. `quantity`: packs that must be in stock, 1 by default. */
 export const askStockAlert = {
   request: Type.Object({
     store_id: storeId,

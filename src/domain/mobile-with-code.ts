@@ -5,5 +5,5 @@ import { formatMobile } from './mobile.ts'
 export const withCode = (contact: string): string =>
   `+91 ${formatMobile(contact)}`.replaceAll(' ', '\u00a0')
 
-/** The same of a mobile; an e-mail address as it is. */
+/** The same of a mobile; an email address as it is. */
 export const formatContact = (contact: string): string => contact.replace(/^\d{10}$/, withCode)

@@ -46,7 +46,7 @@ describe('checking an address', () => {
         { field: 'contact', message: 'Enter your contact number is invalid.' },
       ])
   })
-  test('an e-mail has the form of one', () => {
+  test('an email has the form of one', () => {
     expect(addressErrors({ ...good, email: ' ritika@example.in ' }, true)).toEqual([])
     for (const email of ['x', 'ritika@', 'ritika@example'])
       expect(addressErrors({ ...good, email }, true)).toEqual([

@@ -95,7 +95,7 @@ describe('an enquiry', () => {
       expect(errors({ day }).day).toContain('Please choose the day')
   })
 
-  it('needs a mobile number or an e-mail address, and each must be one', () => {
+  it('needs a mobile number or an email address, and each must be one', () => {
     expect(errors({ mobile: '' })).toEqual({})
     expect(errors({ email: '' })).toEqual({})
     expect(errors({ mobile: '98100 4321' })).toEqual({

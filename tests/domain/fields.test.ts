@@ -13,14 +13,14 @@ import {
 import { isSearchable } from '#src/domain/keyword.ts'
 import { isPincode } from '#src/domain/pincode.ts'
 
-test('a login identifier is a ten-digit mobile, an e-mail address or neither', () => {
+test('a login identifier is a ten-digit mobile, an email address or neither', () => {
   expect(contactKind('9810000002')).toBe('mobile')
   expect(contactKind('ritika@example.in')).toBe('email')
   for (const wrong of ['', '981000000', '98100000021', 'ritika@', 'a b@c.de', '98100 0002'])
     expect(contactKind(wrong), wrong).toBeNull()
 })
 
-test('an e-mail address is bare, and its host has a name', () => {
+test('an email address is bare, and its host has a name', () => {
   const right = [
     'a@b.in',
     "o'neil+sweets@mail.example.co.in",
@@ -45,7 +45,7 @@ test('an e-mail address is bare, and its host has a name', () => {
     expect(isEmail(address), address).toBe(false)
 })
 
-test('a long text that is no e-mail address is known as that at once', () => {
+test('a long text that is no email address is known as that at once', () => {
   const start = performance.now()
   expect(isEmail(`a@${'a-'.repeat(120)}!`)).toBe(false)
   expect(isEmail(`a@${'a.'.repeat(120)}!`)).toBe(false)

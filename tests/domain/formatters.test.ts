@@ -106,7 +106,7 @@ test('dates and lists read as they are written in India', async () => {
   expect(reorderTexts({ added: ['Peda', 'Laddu'], ...none })[0]).toMatch(/^Peda and Laddu are /)
 })
 
-test('a mobile with its code has no space to break at; an e-mail address stays as it is', () => {
+test('a mobile with its code has no space to break at; an email address stays as it is', () => {
   const shown = '+91\u00a098100\u00a043210'
   expect([withCode('9810043210'), formatContact('9810043210')]).toEqual([shown, shown])
   expect(withCode('981004321')).toBe('+91\u00a0981004321')

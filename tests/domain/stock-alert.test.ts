@@ -11,7 +11,7 @@ test('a link tells what it is for; a part of one tells nothing', () => {
     expect(answerIn(hash), hash).toBeNull()
 })
 
-test('a mobile number in any spelling and an e-mail address are taken; a shop without SMS says so', () => {
+test('a mobile number in any spelling and an email address are taken; a shop without SMS says so', () => {
   for (const contact of ['98100 43210', '+91 98100-43210', ' asha@example.in '])
     expect(alertError(contact, true), contact).toBeNull()
   expect(alertError('  ', true)).toBe('Please enter a mobile number or an email address.')

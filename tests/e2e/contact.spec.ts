@@ -96,7 +96,7 @@ test('a message about an order begins with its number, beside a way to call', as
   }
 })
 
-test('the e-mail address breaks after its @ on a phone', async ({ page }) => {
+test('the email address breaks after its @ on a phone', async ({ page }) => {
   await page.goto(links.contact())
   await expect(page.locator('dd a[href^="mailto:"] wbr')).toHaveCount(1)
 })

@@ -116,7 +116,7 @@ test('Home stands in the order of the specification, and leads to what a shop ha
   await expect(stores.getByText('1.9 km south-west of Nehru Place')).toBeVisible()
   await expect(page.getByRole('img', { name: '5 out of 5 stars' })).toHaveCount(4)
 
-  // Each store has its own photo, hours and e-mail.
+  // Each store has its own photo, hours and email.
   await expect(stores.locator('.store')).toHaveCount(2)
   const second = stores.locator('.store').filter({ hasText: 'Lajpat Nagar' })
   await expect(second).toContainText('Monday to Saturday, 11:00 to 19:00; Sunday, 10:00 to 14:00')

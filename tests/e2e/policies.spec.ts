@@ -31,7 +31,7 @@ const said: Record<string, readonly (string | RegExp)[]> = {
     /Credit cards Debit cards UPI Cash on delivery/,
     'We take no fees for cards or UPI. For cash on delivery an extra charge may apply',
     'we send a confirmation email, except for cash on delivery',
-    'We acknowledge the order itself by e-mail, also with cash on delivery',
+    'We acknowledge the order itself by email, also with cash on delivery',
     'A gift is paid online.',
     'If there is a discount for paying online, it is there, too.',
     /taken by Razorpay, razorpay\.com.*ask the bank .* for a chargeback/,
@@ -57,9 +57,9 @@ const said: Record<string, readonly (string | RegExp)[]> = {
     'What we keep',
     'until 90 days after the day that you need',
     'Of a gift: name, address and phone number of who receives it',
-    'and your name, mobile number and e-mail address lie in the browser’s storage',
+    'and your name, mobile number and email address lie in the browser’s storage',
     'the page asks the shop for today’s prices of these products',
-    'the name, e-mail address and mobile number that we fill in on its page',
+    'the name, email address and mobile number that we fill in on its page',
     'and what was ordered, with the name, address and phone number',
     'deleted about a day later',
   ],
@@ -80,7 +80,7 @@ test('policies, contact and the pages of the firm say what they must @desktop', 
     })
 })
 
-test('neither an e-mail address nor a range of days breaks on a phone', async ({ page }) => {
+test('neither an email address nor a range of days breaks on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   for (const path of [
     '/payments',

@@ -23,7 +23,7 @@ const somebody = (isMobile: boolean) => {
   return { mobile: digits, email: `p${digits}@example.in` }
 }
 
-/** Registers somebody by e-mail on another device, with a mobile that is not verified. */
+/** Registers somebody by email on another device, with a mobile that is not verified. */
 const registerElsewhere = async (
   visitor: Page,
   code: Code,
@@ -60,7 +60,7 @@ const comeByCode = async (page: Page, code: Code, isMobile: boolean) => {
 const rowOf = (page: Page, title: string) =>
   page.locator('.profile dl > div').filter({ has: page.getByText(title, { exact: true }) })
 
-test('who came by code sets name, e-mail and password, by keyboard, and every tab shows it', async ({
+test('who came by code sets name, email and password, by keyboard, and every tab shows it', async ({
   page,
   customer,
   code,
@@ -158,7 +158,7 @@ test('who came by code sets name, e-mail and password, by keyboard, and every ta
   await expect(dialog).toBeHidden({ timeout: 20_000 })
   await expect(way('Change password')).toBeVisible()
 
-  // Log in with the new e-mail and password.
+  // Log in with the new email and password.
   await other.close()
   await button(page, 'Log Out').click()
   await expect(page).toHaveURL(/\/$/)
@@ -245,7 +245,7 @@ test('a mobile told at registration: a code to it offers to join, the password j
   await expect(page.getByText('you may have two')).toBeHidden()
 })
 
-test('declined, the two stay; later a code to the e-mail joins them, and a password is asked for', async ({
+test('declined, the two stay; later a code to the email joins them, and a password is asked for', async ({
   page,
   code,
   watch,

@@ -82,7 +82,7 @@ test('on a phone the five steps stand in the page, go forwards and back, and nam
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('the page /register registers by e-mail, over a reload, and leads on', async ({
+test('the page /register registers by email, over a reload, and leads on', async ({
   page,
   code,
   isMobile,

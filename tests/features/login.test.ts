@@ -144,7 +144,7 @@ describe('registration', () => {
     expect(page.$user.get()).toMatchObject({ name: 'Ritika Sharma', contact: mobile })
   })
 
-  test('by e-mail asks for the mobile', async () => {
+  test('by email asks for the mobile', async () => {
     await page.sendRegisterCode(`b${mobile}@example.in`)
     await page.register(form({ other: '98100' }))
     expect(error()).toBe('Mobile number is not valid. Enter valid mobile number.')
@@ -184,7 +184,7 @@ describe('registration', () => {
 })
 
 describe('login by password', () => {
-  test('checks mobile or e-mail, then the password', async () => {
+  test('checks mobile or email, then the password', async () => {
     const errors = [
       ['', '', 'Please enter mobile number or E-mail ID.'],
       ['98100', 'x', 'Enter mobile number and email Address is not valid.'],
@@ -197,7 +197,7 @@ describe('login by password', () => {
     }
   })
 
-  test('lets in who has registered, by mobile and by e-mail', async () => {
+  test('lets in who has registered, by mobile and by email', async () => {
     const email = `d${mobile}@example.in`
     await page.sendRegisterCode(mobile)
     await page.register(form({ other: email }))

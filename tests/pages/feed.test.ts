@@ -54,7 +54,7 @@ test('ids keep to the 50 characters that Google allows', async () => {
   expect(new Set(groups).size).toBe(1)
 })
 
-test('an outlet without an e-mail address has none in the data of Home', () => {
+test('an outlet without an email address has none in the data of Home', () => {
   const outlets = [{ ...held.snapshot!.stores[0]!, email: '' }]
   const data = homeData({ outlets, picture: null, terms: null }, new URL('https://shop.example'))
   expect(JSON.stringify(data)).not.toContain('"email":""')

@@ -30,7 +30,7 @@ test('llms.txt names the licence of the shop, if it has one', async () => {
   expect(await llmsWith({ PUBLIC_SHOP_FSSAI: '' })).toMatch(/^- Contact: .+ 9PM\.$/m)
 })
 
-test('llms.txt names the phone alone of a shop without an e-mail address', async () => {
+test('llms.txt names the phone alone of a shop without an email address', async () => {
   const text = await llmsWith({ PUBLIC_SHOP_EMAIL: '' })
   expect(text).toMatch(/^- Contact: [+\d ]+, 7 days, /m)
 })

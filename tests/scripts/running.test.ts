@@ -191,7 +191,7 @@ test("the owner's commands refuse what they would ignore", async () => {
   for (const [args, line] of [
     [['import', 'a.csv', 'b.csv'], 'import does not take "b.csv".'],
     [['reset', 'kaju-katli', '--yes'], 'reset does not take "kaju-katli".'],
-    [['forget', '--yes'], 'forget needs a mobile number or an e-mail address.'],
+    [['forget', '--yes'], 'forget needs a mobile number or an email address.'],
     [['orders', '--all'], '--all goes with withdraw, enquiries, not with orders.'],
     [['withdraw', 'kaju-katli', '--stock', '0'], '--stock goes with product, not with withdraw.'],
     [

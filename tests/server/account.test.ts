@@ -46,7 +46,7 @@ const mailedTo = async (contact: string, what: RegExp) => {
 }
 
 describe('a customer who came by code', () => {
-  test('sets a name, an e-mail and a password, and logs in by each', async () => {
+  test('sets a name, an email and a password, and logs in by each', async () => {
     const asha = await shop.customer('9811000001')
     expect(await profile(asha)).toMatchObject({
       name: '',
@@ -196,7 +196,7 @@ test('a new password ends all other sessions and is told, and the old one is dea
   expect(await mailedTo('9811000031', /account/)).toBe(0)
 })
 
-test('a forgotten password: a code to the e-mail logs in, and a new one can be set', async () => {
+test('a forgotten password: a code to the email logs in, and a new one can be set', async () => {
   const uma = await registerByMail(shop, 'uma@example.in', '9811000032')
   const again = await enterByCode(shop, 'email', 'uma@example.in')
   expect(again.customerId).toBe(uma.customerId)

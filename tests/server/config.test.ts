@@ -112,15 +112,15 @@ describe('the environment', () => {
     ],
     [
       { PUBLIC_SHOP_EMAIL: 'namaste at meethaghar' },
-      'PUBLIC_SHOP_EMAIL is "namaste at meethaghar": it must be an e-mail address',
+      'PUBLIC_SHOP_EMAIL is "namaste at meethaghar": it must be an email address',
     ],
     [
       { PUBLIC_SHOP_EMAIL: '', SMTP_URL: 'smtps://user:password@mail.example:465' },
-      'PUBLIC_SHOP_EMAIL is "": it must be an e-mail address where SMTP_URL is set',
+      'PUBLIC_SHOP_EMAIL is "": it must be an email address where SMTP_URL is set',
     ],
     [
       { SITE_URL: 'https://shop.example', SMTP_URL: 'smtps://user:password@mail.example:465' },
-      'PUBLIC_SHOP_EMAIL is "": it must be an e-mail address where SMTP_URL is set',
+      'PUBLIC_SHOP_EMAIL is "": it must be an email address where SMTP_URL is set',
     ],
     [{ SMS_TOKEN: 'x' }, 'SMS_URL is not set but SMS_TOKEN is'],
   ])('names the wrong variable in one line: %o', (env, message) => {

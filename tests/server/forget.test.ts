@@ -210,7 +210,7 @@ test('a person without an account is forgotten by the contact that they left', a
 
 test('an unknown contact is refused, and an account that only names it stays', async () => {
   await expect(forget('Ritika')).rejects.toThrow(
-    '"Ritika" is neither a mobile of ten digits nor an e-mail address.',
+    '"Ritika" is neither a mobile of ten digits nor an email address.',
   )
   await expect(forget(mobile)).rejects.toThrow(/^The shop knows nobody by 9810043210\.$/)
   const named = await registerByMail(shop, email, mobile)

@@ -38,12 +38,12 @@ const company_id = site.companyId
 const shop = shopForAll({ env: { OTP_SENDS_PER_CALLER: '1000', OTP_SENDS_PER_CONTACT: '1000' } })
 
 let last = 0
-/** A mobile and an e-mail that nobody has used yet. */
+/** A mobile and an email that nobody has used yet. */
 const somebody = () => {
   const digits = String(9_812_000_000 + ++last)
   return { mobile: digits, email: `p${digits}@example.in` }
 }
-/** The bug as it was found: registered by e-mail, then logged in by code with the mobile given there. */
+/** The bug as it was found: registered by email, then logged in by code with the mobile given there. */
 const split = async () => {
   const who = somebody()
   const first = await registerByMail(shop, who.email, who.mobile)
@@ -91,7 +91,7 @@ describe('a mobile that was told at registration, then proven by a code', () => 
     )
   })
 
-  test('joins it with the e-mail proven too, with all that either had, and one login for all', async () => {
+  test('joins it with the email proven too, with all that either had, and one login for all', async () => {
     const { mobile, email, first, second } = await split()
     const katli = await shop.changeProduct('kaju-katli-500g', { stock: 50, maxPerOrder: 5 })
     const laddu = await shop.changeProduct('besan-laddu-500g', { stock: 50, maxPerOrder: 5 })
@@ -182,7 +182,7 @@ describe('a mobile that was told at registration, then proven by a code', () => 
       })
   })
 
-  test('its password counts on when it was typed for that, by mobile and by e-mail', async () => {
+  test('its password counts on when it was typed for that, by mobile and by email', async () => {
     const { mobile, email, second } = await split()
     const wish = { ...second.own, type: 'email', username: email, password } as const
     expect(
@@ -212,7 +212,7 @@ describe('a mobile that was told at registration, then proven by a code', () => 
     expect(await exists(second)).toBe(false)
   })
 
-  test('the e-mail account proves the mobile itself before anybody came by it: nothing to join', async () => {
+  test('the email account proves the mobile itself before anybody came by it: nothing to join', async () => {
     const { mobile, email } = somebody()
     const first = await registerByMail(shop, email, mobile)
     expect((await setContact(shop, first, 'mobile', mobile)).mobile_proven).toBe(true)
@@ -236,7 +236,7 @@ describe('who may claim what', () => {
       expect((await refusal(attacker.send(call, guess))).code).toBe('otp-wrong')
     expect(await attacker.addresses()).toEqual([])
     expect((await refusal(byPassword('mobile', victim.mobile))).code).toBe('login-failed')
-    // The victim has neither the attacker's e-mail nor his password.
+    // The victim has neither the attacker's email nor his password.
     const wish = {
       ...owner.own,
       type: 'email',
@@ -255,7 +255,7 @@ describe('who may claim what', () => {
     expect((await refusal(stranger.send(joinByOtp, stolen))).code).toBe('otp-wrong')
   })
 
-  test('two e-mail accounts that name the same mobile: each joins by a proof of its own', async () => {
+  test('two email accounts that name the same mobile: each joins by a proof of its own', async () => {
     const { mobile, email } = somebody()
     const other = somebody().email
     await registerByMail(shop, email, mobile)
@@ -268,7 +268,7 @@ describe('who may claim what', () => {
     })
     const { payload } = await join(shop, owner, 'email', other)
     expect(payload).toMatchObject({ contact: mobile, email: other, joinable: false })
-    // The previous e-mail is notified and is free again.
+    // The previous email is notified and is free again.
     await vi.waitFor(async () => expect(await shop.db.select().from(messages)).toEqual([]))
     const received = shop.outbox().filter(({ to, text }) => to === email && text.includes('joined'))
     expect(received).toHaveLength(2)

@@ -69,7 +69,7 @@ test('an online order is told once it is paid, and only once', async () => {
   expect(toOwner()).toHaveLength(1)
 })
 
-test('a shop without an e-mail address gives its phone number alone', async () => {
+test('a shop without an email address gives its phone number alone', async () => {
   vi.resetModules()
   vi.doMock('#src/public-env.ts', () => ({ env: { PUBLIC_SHOP_EMAIL: '' } }))
   const { openShop: openSilent } = await import('#tests/support/shop/shop.ts')
@@ -94,6 +94,6 @@ test('without the address nobody is told; a wrong one is refused at the start', 
   await vi.waitFor(() => expect(shop.outbox().length).toBeGreaterThan(0))
   expect(shop.outbox().filter(({ subject }) => subject?.startsWith('Order '))).toEqual([])
   await expect(openShop({ env: { ORDERS_EMAIL: 'the kitchen' } })).rejects.toThrow(
-    'an e-mail address such as orders@shop.example',
+    'an email address such as orders@shop.example',
   )
 })

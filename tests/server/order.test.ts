@@ -362,7 +362,7 @@ describe('of one customer', () => {
     return other.order(await other.wish({ address_id }), 'key')
   }
 
-  test('cash orders of all customers to one number or e-mail are limited in a day', async () => {
+  test('cash orders of all customers to one number or email are limited in a day', async () => {
     const { contact, email } = contacts()
     await orderTo({ contact })
     await orderTo({ contact, email })

@@ -286,7 +286,7 @@ describe('limits', () => {
       'a shop for others without an SMS gateway',
       { SITE_URL: 'https://shop.example', ALLOWED_ORIGINS: 'http://localhost:4321' },
     ],
-  ])('of %s leave e-mail only', async (_, env) => {
+  ])('of %s leave email only', async (_, env) => {
     await open(env)
     const { message } = await refusal(alerts.ask({ contact: '9810043210' }))
     expect(message).toBe('This is no email address.')

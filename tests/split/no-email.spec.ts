@@ -1,7 +1,7 @@
 import { links } from '#src/links.ts'
 import { expect, test } from '#tests/support/browser/customer.ts'
 
-// The shop of this run is built without an e-mail address (support/served/split-shop.ts), the others with one.
+// The shop of this run is built without an email address (support/served/split-shop.ts), the others with one.
 const pages = [
   links.home(),
   links.contact(),
@@ -14,7 +14,7 @@ const pages = [
   links.product('kaju-katli-500g'),
 ]
 
-test('a shop without an e-mail address gives its phone number instead @desktop', async ({
+test('a shop without an email address gives its phone number instead @desktop', async ({
   page,
 }) => {
   for (const path of pages) {

@@ -88,7 +88,7 @@ test('a pincode that is found takes the fault of the state away', async () => {
   expect(errors().filter((text) => /^(pincode|city|state)/.test(text))).toEqual([])
 })
 
-test('an e-mail of a wrong form is told at its field', async () => {
+test('an email of a wrong form is told at its field', async () => {
   type({ ...home, pincode: '110048', email: 'x' })
   expect(await page.submitAddressForm()).toBeNull()
   expect(errors()).toEqual(['email: Email address is not valid. Enter valid email address.'])

@@ -114,7 +114,7 @@ const enter = async (wire: WireUser, text: string, title?: string): Promise<bool
   return true
 }
 
-/** Logs in by mobile or e-mail and password. True if logged in. */
+/** Logs in by mobile or email and password. True if logged in. */
 export const logInByPassword = (identifier: string, password: string): Promise<boolean> =>
   runExclusive(passwordLoginError(identifier, password), async () => {
     const username = identifierOf(identifier)
@@ -167,10 +167,10 @@ const sendCode = (
 export const sendLoginCode = (mobile: string): Promise<boolean> =>
   sendCode(mobile, 'verify-otp', mobileError(mobile))
 
-/** Sends a login code to a contact (maybe an e-mail) that could not log in or register. */
+/** Sends a login code to a contact (maybe an email) that could not log in or register. */
 export const sendCodeTo = (contact: string): Promise<boolean> => sendCode(contact, 'verify-otp')
 
-/** Sends a code to a mobile or e-mail that is not registered yet. */
+/** Sends a code to a mobile or email that is not registered yet. */
 export const sendRegisterCode = (identifier: string): Promise<boolean> =>
   sendCode(identifierOf(identifier), 'register-otp', identifierError(identifier))
 

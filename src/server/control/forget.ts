@@ -84,7 +84,7 @@ const forgetIn = async (tx: Db, typed: string): Promise<string[]> => {
   const contact = identifierOf(typed).toLowerCase()
   const kind = contactKind(contact)
   if (!kind)
-    throw new OwnerError(`"${typed}" is neither a mobile of ten digits nor an e-mail address.`)
+    throw new OwnerError(`"${typed}" is neither a mobile of ten digits nor an email address.`)
   const owner = await lockOwner(tx, { kind, contact })
   const own = eq(orders.customerId, owner?.id ?? 0)
   if (await tx.$count(orders, and(own, eq(orders.phase, 'pending'))))

@@ -28,7 +28,7 @@ export const textOfHtml = (html: string): string =>
       .replace(/ ?\n ?/g, '\n'),
   ).slice(0, maxLengths.message)
 
-/** Validates the form (specification, section 5: all fields required, e-mail address well-formed). */
+/** Validates the form (specification, section 5: all fields required, email address well-formed). */
 export const messageOf = (form: Request<typeof sendMail>): ContactMessage => {
   const email = form.userEmail.toLowerCase()
   if (!isEmail(email)) throw invalid('userEmail has a wrong form')

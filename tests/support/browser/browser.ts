@@ -67,7 +67,7 @@ export const scriptsRun = (page: Page): Promise<unknown> =>
 
 export interface ShopFixtures {
   watch: Watch
-  /** The four digits of the last code sent to a mobile number or e-mail address. */
+  /** The four digits of the last code sent to a mobile number or email address. */
   code: (to: string) => Promise<string>
 }
 

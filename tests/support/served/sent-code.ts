@@ -19,7 +19,7 @@ const newestMessage = async (dataDir: string, to: string): Promise<string | unde
   return undefined
 }
 
-/** What `pattern` matches in the newest message of a served shop to a mobile number or e-mail address. */
+/** What `pattern` matches in the newest message of a served shop to a mobile number or email address. */
 export const sentText = async (dataDir: string, to: string, pattern: RegExp): Promise<string> => {
   const until = Date.now() + 10_000
   for (;;) {

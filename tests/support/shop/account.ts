@@ -19,7 +19,7 @@ export const password = 'mithai-2026'
 export const codeTo = (shop: TestShop, contact: string): number =>
   codeIn(shop.outbox().filter(({ to, text }) => to === contact && text.includes('code')))
 
-/** Registers by e-mail with a mobile that is not verified. */
+/** Registers by email with a mobile that is not verified. */
 export const registerByMail = async (
   shop: TestShop,
   email: string,

@@ -116,7 +116,7 @@ export const readConfig = (env: Environment) => {
   const sender =
     env['PUBLIC_SHOP_EMAIL']?.trim() ?? (isLoopback(new URL(siteUrl).hostname) ? null : '')
   if (sender === '' && text(env, 'SMTP_URL'))
-    wrong('PUBLIC_SHOP_EMAIL', '', 'an e-mail address where SMTP_URL is set: it sends all mails')
+    wrong('PUBLIC_SHOP_EMAIL', '', 'an email address where SMTP_URL is set: it sends all mails')
   invoicePrefix(env, 'PUBLIC_SHOP_INVOICE_PREFIX')
   fssai(env, 'PUBLIC_SHOP_FSSAI')
   gstin(env, 'PUBLIC_SHOP_GSTIN')

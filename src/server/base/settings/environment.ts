@@ -58,7 +58,7 @@ export const phone = formed(
   'a number with its country code, digits only, such as 919810000000',
 )
 
-export const mailbox = formed(isEmail, 'an e-mail address such as orders@shop.example')
+export const mailbox = formed(isEmail, 'an email address such as orders@shop.example')
 
 /** What begins each invoice number, of 16 characters at most (CGST Rules, 2017, rule 46). */
 export const invoicePrefix = formed(

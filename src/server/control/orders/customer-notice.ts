@@ -14,5 +14,5 @@ export const noticeLine = (order: OrderRow, mail: string): string => {
   const { email, mobile } = recipientsOf(order)
   return email
     ? `${mail} goes to ${email}.`
-    : `There is no e-mail address: tell the customer, ${mobile || order.deliverContact}.`
+    : `There is no email address: tell the customer, ${mobile || order.deliverContact}.`
 }

@@ -16,7 +16,7 @@ export const enquiries = pgTable(
     budget: integer('budget'),
     label: text('label').notNull(),
     name: text('name').notNull(),
-    /** Ten digits, or empty; then there is an e-mail address. */
+    /** Ten digits, or empty; then there is an email address. */
     mobile: text('mobile').notNull(),
     email: text('email').notNull(),
     message: text('message').notNull(),
