@@ -17,7 +17,7 @@ export const fillBag = async ({ page, customer, fails, tells }: Stage) => {
     await open()
   }
   await open()
-  const lines = drawer.getByRole('listitem')
+  const lines = drawer.locator('.bag-line')
   await expect(lines).toHaveCount(7)
   const count = lines.first().locator('b').first()
   const plus = drawer.getByRole('button', { name: 'Increase Kaju Katli, 500 g' })
