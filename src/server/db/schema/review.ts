@@ -18,7 +18,8 @@ export const reviews = pgTable(
   },
   (table) => [
     index('reviews_product').on(table.productId),
-    unique('reviews_of_customer').on(table.productId, table.customerId),
+    // The customer first: their reviews are looked up, too.
+    unique('reviews_of_customer').on(table.customerId, table.productId),
     check('reviews_rating', sql`${table.rating} between 1 and 5`),
   ],
 )
