@@ -4,7 +4,7 @@ import { catalog } from '#src/catalog/find.ts'
 import type { Outlet } from '#src/domain/outlet.ts'
 import { formatAmount } from '#src/domain/money.ts'
 import { formatPeriod } from '#src/domain/occasion.ts'
-import { deliveryPromises } from '#src/domain/delivery-promises.ts'
+import { areaOnly, deliveryPromises } from '#src/domain/delivery-promises.ts'
 import { links } from '#src/links.ts'
 import { business, reach } from '#src/business.ts'
 import { site } from '#src/site.ts'
@@ -29,7 +29,7 @@ export const GET: APIRoute = ({ site: origin = new URL('http://localhost') }) =>
 > ${business.about}
 
 - ${products.length} products. Prices are in Indian rupees and include all taxes.
-- Delivery: the same day in ${business.areaOfTerms}, 1-${maxDays} days elsewhere in India.${charge ?? ''}
+- Delivery: the same day in ${business.areaOfTerms}${areaOnly ? ' only' : `, 1-${maxDays} days elsewhere in India`}.${charge ?? ''}
 - Returns: perishable food is not taken back. Wrong or damaged items are replaced or refunded when reported within ${deliveryPromises.damageHours} hours of delivery with photos.
 - Payment: credit and debit cards, UPI, cash on delivery.
 - Contact: ${reach.all()}, ${business.hours}.${business.fssai && ` FSSAI licence ${business.fssai}.`}

@@ -1,5 +1,6 @@
+import { writeFile } from 'node:fs/promises'
 import { links } from '#src/links.ts'
-import { expect, test } from '#tests/support/browser/customer.ts'
+import { button, expect, goToPayment, test } from '#tests/support/browser/customer.ts'
 
 // The shop of this run is built with these settings (support/served/split-shop.ts), the others without.
 // Home's banners are of the sample's catalog.
@@ -32,4 +33,47 @@ test('a shop with its own name, area and hours states none of the sample’s @de
   await expect(page.getByText('What our customers say')).toHaveCount(0)
   await page.goto(links.product('kaju-katli-500g'))
   await expect(page.getByText(/^Order within .+ in Noida$/)).toBeVisible()
+})
+
+test('a shop of one area promises nothing to the rest of India, and sends nothing there @desktop', async ({
+  page,
+  request,
+  customer,
+  store,
+  watch,
+}, info) => {
+  for (const path of [...pages, '/press', '/feeds/google.xml']) {
+    const text = await (await request.get(path)).text()
+    const farther = /rest of India|outstation|elsewhere in India|19,000|<g:shipping>/g
+    expect(text.match(farther), path).toBeNull()
+  }
+  watch.allow(/404/)
+  await page.goto(links.product('kaju-katli-500g'))
+  await expect(page.getByText('Free home delivery across Noida')).toBeVisible()
+  const pincode = page.getByLabel('Delivery pincode')
+  await pincode.fill('400001')
+  await expect(page.getByText('We deliver in Noida only.')).toBeVisible()
+  await pincode.fill('110048')
+  await expect(page.getByText('Product Delivery Found')).toBeVisible()
+
+  // The address is older than the shop's smaller area.
+  await customer.saveHome()
+  await customer.put('kaju-katli-500g')
+  const printed = JSON.parse(await store('shop')) as { delivery: object }
+  const set = async (name: string, shop: object) => {
+    const file = info.outputPath(name)
+    await writeFile(file, JSON.stringify(shop))
+    await store('shop', file)
+  }
+  const delivery = { ...printed.delivery, sameDayPinPrefixes: ['2013'] }
+  await set('smaller.json', { ...printed, delivery })
+  try {
+    await goToPayment(page, /Cash on Delivery/)
+    await button(page, 'Place Order').click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'We deliver in Noida only.',
+    )
+  } finally {
+    await set('former.json', printed)
+  }
 })

@@ -4,6 +4,7 @@ import { addressParts, hasCoordinates, type Outlet } from '#src/domain/outlet.ts
 import { weekdayNames, parseOpeningHours } from '#src/domain/hours.ts'
 import type { DeliveryTerms } from '#src/domain/totals.ts'
 import { links } from '#src/links.ts'
+import { areaOnly } from '#src/domain/delivery-promises.ts'
 import { business } from '#src/business.ts'
 import { site } from '#src/site.ts'
 import { returnPolicy, shippingService } from './terms.data.ts'
@@ -89,7 +90,7 @@ export const homeData = ({ outlets, picture, terms }: ShopOnHome, origin: URL) =
         sameAs: [business.instagram, business.facebook].filter((link) => /\w\/./.test(link)),
         contactPoint: customerService,
         hasMerchantReturnPolicy: returnPolicy(origin),
-        hasShippingService: terms ? shippingService(terms) : undefined,
+        hasShippingService: terms && !areaOnly ? shippingService(terms) : undefined,
         department: outlets.map((_outlet, index) => ({
           '@id': new URL(`/#store-${index + 1}`, origin).href,
         })),

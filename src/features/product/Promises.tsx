@@ -1,6 +1,6 @@
 import { pictureUrl } from '#src/components/picture/picture.ts'
 import { formatMomentDayMonth } from '#src/domain/day.ts'
-import { deliveryPromises } from '#src/domain/delivery-promises.ts'
+import { deliveredTo, deliveryPromises } from '#src/domain/delivery-promises.ts'
 import type { BankOffer, ProductDetails } from '#src/domain/product.ts'
 import { isWithin } from '#src/domain/span.ts'
 import { shelfLifeOf } from '#src/domain/transit-shelf-life.ts'
@@ -66,7 +66,7 @@ export const Promises = ({ product, now }: { product: ProductDetails; now: numbe
       <li>
         <Icon name="truck" />
         <span>
-          <b>Free home delivery</b> to 19,000+ pincodes, on larger orders
+          <b>Free home delivery</b> {deliveredTo}, on larger orders
         </span>
       </li>
       <li>

@@ -4,7 +4,7 @@ import { diets, isDiet } from '#src/domain/diet.ts'
 import { isGtin } from '#src/domain/gtin.ts'
 import { deliveryChargeFor, type DeliveryTerms } from '#src/domain/totals.ts'
 import type { Paise } from '#src/domain/money.ts'
-import { deliveryPromises } from '#src/domain/delivery-promises.ts'
+import { areaOnly, deliveryPromises } from '#src/domain/delivery-promises.ts'
 import { unitPrice } from '#src/domain/price.ts'
 import { formatSize, isSoldOut, type ProductDetails, type PackSize } from '#src/domain/product.ts'
 import { survivesLongestTransit } from '#src/domain/transit-shelf-life.ts'
@@ -91,7 +91,7 @@ export const feedItem = (
     product.size ? unitPricing(product.size) : '',
     ...product.diets.filter(isDiet).map((code) => detail('Diet', diets[code])),
     // India has no regions in the feed: other products get the account's own terms.
-    terms && survivesLongestTransit(product, today) ? shipping(price, terms) : '',
+    terms && !areaOnly && survivesLongestTransit(product, today) ? shipping(price, terms) : '',
     ...labels.slice(0, maxLabels).map((label, nth) => element(`g:custom_label_${nth}`, label)),
   ]
   return `<item>${fields.join('')}</item>`

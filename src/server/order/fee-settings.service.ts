@@ -1,11 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { areaOnly } from '#src/domain/delivery-promises.ts'
 import { toRupees, type Paise } from '#src/domain/money.ts'
 import { deliveryChargeFor, type DeliveryTerms, type PaymentFees } from '#src/domain/totals.ts'
 import { unknownAddress } from '../address/address.service.ts'
 import type { Db } from '../db/database.ts'
 import { addresses } from '../db/schema/address.ts'
 import { pincodes, settings } from '../db/schema/shop.ts'
-import { unknownTransit } from '../pincode/pincode.service.ts'
+import { readPincode, unknownTransit } from '../pincode/pincode.service.ts'
 
 export interface FeeSettings {
   delivery: DeliveryTerms & { freeFrom: Paise }
@@ -40,6 +41,8 @@ export const readDeliveryAddress = async (db: Db, customerId: number, addressId:
     .where(and(eq(addresses.id, addressId), eq(addresses.customerId, customerId)))
   if (!found) throw unknownAddress()
   const { address, minDays, maxDays } = found
+  // It may have been saved before the shop stopped sending there.
+  if (areaOnly) await readPincode(db, address.pincode)
   return {
     address,
     minDays: minDays ?? unknownTransit.minDays,

@@ -1,14 +1,15 @@
 import { eq, inArray } from 'drizzle-orm'
 import { pincodeMessages } from '#src/domain/messages/pincode.ts'
-import { deliveryPromises } from '#src/domain/delivery-promises.ts'
+import { areaOnly, deliveryPromises } from '#src/domain/delivery-promises.ts'
 import type { Db } from '../db/database.ts'
 import { pincodes } from '../db/schema/shop.ts'
 import { Refused } from '../base/errors.ts'
 
-/** A pincode of the directory. Throws a 404 error for one that India Post does not know. */
+/** A pincode of the directory. Throws a 404 error for one that India Post does not know, or to which nothing is sent. */
 export const readPincode = async (db: Db, pincode: string) => {
   const [found] = await db.select().from(pincodes).where(eq(pincodes.pincode, pincode))
-  if (!found) throw new Refused(404, pincodeMessages.pincodeMissing, 'unknown-pincode')
+  if (!found || (areaOnly && found.maxDays > 0))
+    throw new Refused(404, pincodeMessages.pincodeMissing, 'unknown-pincode')
   return found
 }
 

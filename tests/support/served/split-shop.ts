@@ -40,6 +40,8 @@ export const openSplitShop = async (): Promise<SplitShop> => {
       STORE_DATA_DIR: dataDir,
       PORT: String(apiPort),
       SITE_URL: origin,
+      PUBLIC_SHOP_AREA: 'Noida',
+      PUBLIC_SHOP_AREA_ONLY: '1',
       DATABASE_URL: await copyPostgresTemplate(postgres.url),
     }
     const server = runProgram('src/server/main.ts', [], env)
@@ -54,7 +56,6 @@ export const openSplitShop = async (): Promise<SplitShop> => {
       PUBLIC_SHOP_WHATSAPP: '919810000000',
       PUBLIC_SHOP_EMAIL: '',
       PUBLIC_SHOP_NAME: 'Nayi Mithai',
-      PUBLIC_SHOP_AREA: 'Noida',
       PUBLIC_SHOP_ABOUT: 'Sweets of Noida.',
       PUBLIC_SHOP_HOURS: 'Daily, 8AM to 10PM',
       PUBLIC_API_URL: `${api}/api`,

@@ -121,6 +121,7 @@ export const readConfig = (env: Environment) => {
   fssai(env, 'PUBLIC_SHOP_FSSAI')
   gstin(env, 'PUBLIC_SHOP_GSTIN')
   phone(env, 'PUBLIC_SHOP_WHATSAPP')
+  whole(env, 'PUBLIC_SHOP_AREA_ONLY', 0, 0, 1)
   return {
     host: text(env, 'HOST') ?? 'localhost',
     port,
