@@ -267,6 +267,10 @@ test('on a small phone a choice moves neither the list nor its control, and the 
   const before = await places()
   await sort.selectOption('Price: low to high')
   await expect(page.getByRole('button', { name: 'Clear All' })).toBeVisible()
+  // The cards of before go first, then those of the new order come.
+  await expect(page).toHaveURL(/sort=/)
+  await expect(page.locator('.skeleton')).toHaveCount(0)
+  await expect(cards(page)).toHaveCount(10)
   expect(await places()).toEqual(before)
 
   const kinds = page.locator('.kinds label')
