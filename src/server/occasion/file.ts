@@ -98,6 +98,20 @@ const lookUp = async (
   }
 }
 
+const columnsOf = ({ rule, ...facts }: OccasionFacts) => ({
+  slug: facts.slug,
+  name: facts.name,
+  text: facts.text,
+  picture: facts.picture ?? null,
+  firstDay: facts.firstDay ?? null,
+  lastDay: facts.lastDay ?? null,
+  lastOrder: facts.lastOrder === undefined ? null : new Date(momentOf(facts.lastOrder)),
+  enquiry: facts.enquiry ?? false,
+  tag: rule?.tag ?? null,
+  fromPrice: paiseOf(rule?.fromPrice),
+  toPrice: paiseOf(rule?.toPrice),
+})
+
 /**
  * Replaces all occasions; one with the same slug keeps its id. Throws an `OwnerError` for a wrong one. Call it in a
  * transaction.
@@ -117,21 +131,8 @@ export const setOccasions = async (tx: Db, all: readonly OccasionFacts[]): Promi
     ),
   )
   for (const [position, one] of all.entries()) {
-    const { products: own = [], rule: { categories: chosen = [], ...rule } = {}, ...facts } = one
-    const row = {
-      slug: facts.slug,
-      name: facts.name,
-      text: facts.text,
-      picture: facts.picture ?? null,
-      firstDay: facts.firstDay ?? null,
-      lastDay: facts.lastDay ?? null,
-      lastOrder: facts.lastOrder === undefined ? null : new Date(momentOf(facts.lastOrder)),
-      enquiry: facts.enquiry ?? false,
-      tag: rule.tag ?? null,
-      fromPrice: paiseOf(rule.fromPrice),
-      toPrice: paiseOf(rule.toPrice),
-      position,
-    }
+    const { products: own = [], rule: { categories: chosen = [] } = {} } = one
+    const row = { ...columnsOf(one), position }
     const [saved] = await tx
       .insert(occasions)
       .values(row)

@@ -43,37 +43,37 @@ export const originOf = (env: Environment, name: string, normal: string): string
   return url.origin
 }
 
-/** A text of a form, described by `allowed`; null: unset. */
-const formed =
-  (isGood: (value: string) => boolean, allowed: string) =>
+/** Reads a text that must be valid; `allowed` tells the owner what is. Null: unset. */
+const validText =
+  (isValid: (value: string) => boolean, allowed: string) =>
   (env: Environment, name: string): string | null => {
     const value = text(env, name)
-    return value === null || isGood(value) ? value : wrong(name, value, allowed)
+    return value === null || isValid(value) ? value : wrong(name, value, allowed)
   }
 
 /** A telephone number in E.164 without the plus. */
-export const phone = formed(
+export const phone = validText(
   // Ten digits of an Indian mobile would be a number of another country.
   (value) => /^[1-9]\d{7,14}$/.test(value) && !isMobile(value),
   'a number with its country code, digits only, such as 919810000000',
 )
 
-export const mailbox = formed(isEmail, 'an email address such as orders@shop.example')
+export const mailbox = validText(isEmail, 'an email address such as orders@shop.example')
 
 /** What begins each invoice number, of 16 characters at most (CGST Rules, 2017, rule 46). */
-export const invoicePrefix = formed(
+export const invoicePrefix = validText(
   (value) => /^[A-Za-z0-9]{1,3}$/.test(value),
   'one to three letters and digits, such as MG',
 )
 
 /** State, PAN, its registrations, 'Z', check character (CGST Rules, 2017, rule 10). */
-export const gstin = formed(
+export const gstin = validText(
   (value) => /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(value),
   '15 letters and digits such as 07AAAAA0000A1Z5, or empty',
 )
 
 /** The number of a food licence or registration (FSS Regulations, 2011). */
-export const fssai = formed(
+export const fssai = validText(
   (value) => /^\d{14}$/.test(value),
   '14 digits such as 10025011000000, or empty',
 )
