@@ -191,6 +191,7 @@ test('a file with a mistake changes nothing and says where it is', async () => {
     ],
     ['csv', 'item,name,item\nx,X,x', 'The column "item" stands twice'],
     ['csv', 'name\nX', 'There is no column "item"'],
+    ['csv', '\uFEFF\n,\n', 'The file is empty'],
     ['csv', csv([good, peda(500, 300, 250, 'Soft').replace('"Soft"', '"Soft')]), 'Line 3: a quot'],
     [
       'csv',

@@ -48,9 +48,10 @@ const withoutBlankEnds = (rows: readonly CsvRow[]): CsvRow[] => {
 }
 
 const columnsOf = (head: CsvRow | undefined): string[] => {
-  const columns = (head?.cells ?? []).map((cell) => cell.trim().toLowerCase())
+  if (!head) throw refusal('The file is empty')
+  const columns = head.cells.map((cell) => cell.trim().toLowerCase())
   const nameless = columns.indexOf('') + 1
-  if (nameless) throw refusal(`Column ${nameless} has no name in line ${head?.line}`)
+  if (nameless) throw refusal(`Column ${nameless} has no name in line ${head.line}`)
   const headError = (text: string) => refusal(`${text}; columns are ${csvColumns.join(', ')}`)
   const stranger = columns.find((name) => !(csvColumns as readonly string[]).includes(name))
   if (stranger !== undefined) throw headError(`The column "${stranger}" is not known`)
