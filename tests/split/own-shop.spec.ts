@@ -66,13 +66,19 @@ test('a shop of one area promises nothing to the rest of India, and sends nothin
     await store('shop', file)
   }
   const delivery = { ...printed.delivery, sameDayPinPrefixes: ['2013'] }
+  await goToPayment(page, /Cash on Delivery/)
+  await expect(page.getByText('Comes on')).toBeVisible()
   await set('smaller.json', { ...printed, delivery })
+  const main = page.getByRole('main')
   try {
-    await goToPayment(page, /Cash on Delivery/)
     await button(page, 'Place Order').click()
-    await expect(page.getByRole('main').getByRole('alert')).toContainText(
-      'We deliver in Noida only.',
-    )
+    await expect(main.getByRole('alert')).toContainText('We deliver in Noida only.')
+
+    await page.reload()
+    await expect(main.getByRole('status').getByText('We deliver in Noida only.')).toBeVisible()
+    await button(page, 'Change the address or the day').click()
+    await expect(page.getByLabel('Day of delivery')).toBeDisabled()
+    await expect(page.getByLabel('Day of delivery')).toContainText('We deliver in Noida only.')
   } finally {
     await set('former.json', printed)
   }

@@ -22,6 +22,7 @@ export const DayField = () => {
   const days = useStore($days)
   const lateDays = useStore($lateDays)
   const day = useStore($day)
+  const note = useStore($dayNote)
   const now = useNow()
   return (
     <div className="field day">
@@ -33,7 +34,7 @@ export const DayField = () => {
         disabled={!day}
         onChange={(event) => chooseDay(event.target.value)}
       >
-        {!day && <option value="">{days ? 'No day is free' : 'Looking for days…'}</option>}
+        {!day && <option value="">{days ? note : 'Looking for days…'}</option>}
         {days?.map(({ date, isFull }) => (
           <option key={date} value={date} disabled={isFull}>
             {optionOf(date, lateDays, now)}

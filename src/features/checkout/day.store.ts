@@ -9,7 +9,8 @@ import { lineKey, type BagLine } from '#src/domain/bag.ts'
 import { formatWeekdayDate } from '#src/domain/day.ts'
 import { onDeliveryDates } from '#src/domain/delivery-dates.ts'
 import type { Gift } from '#src/domain/gift.ts'
-import { deliveryPromises } from '#src/domain/delivery-promises.ts'
+import { areaOnly, deliveryPromises } from '#src/domain/delivery-promises.ts'
+import { pincodeMessages } from '#src/domain/messages/pincode.ts'
 import { arrivalOf, firstSlot, lastSlot, slotDays } from '#src/domain/slot.ts'
 import { nameWithDetail } from '#src/domain/line-name.ts'
 import { shopScope, site } from '#src/site.ts'
@@ -32,6 +33,8 @@ interface DayBook {
   bag: string
   /** Including full ones. */
   days: Day[]
+  /** The shop does not deliver there. */
+  isOutside?: boolean
   /** Days by which it may come later than the chosen day. */
   lateDays: number
   /** Names of products that would not keep until they arrive. */
@@ -74,7 +77,7 @@ export const $day = computed([$days, $wanted], (days, wanted): string | null => 
 })
 /** The day that this page showed last; null: none yet. */
 let shown: string | null = null
-/** Why the day has changed; empty if it has not. */
+/** Why the day has changed, or why there is none; empty if neither. */
 export const $dayNote = atom('')
 
 export const forgetDay = (): void => want(null)
@@ -92,7 +95,10 @@ const showDays = (book: DayBook): void => {
   const before = wanted ?? (last?.place === book.place && last.until ? shown : null)
   $book.set(book)
   const day = $day.get()
-  if (!day) return $dayNote.set('All deliveries of the next weeks are taken.')
+  if (!day)
+    return $dayNote.set(
+      book.isOutside ? pincodeMessages.pincodeMissing : 'The next weeks are fully booked.',
+    )
   shown = day
   if (!before || day === wanted) return $dayNote.set('')
   if (day === before) return
@@ -103,7 +109,7 @@ const showDays = (book: DayBook): void => {
   )
 }
 
-interface Offered extends Pick<DayBook, 'days' | 'lateDays' | 'tooFar'> {
+interface Offered extends Omit<DayBook, 'place' | 'bag' | 'until'> {
   /** Nobody answered: the longest transit was assumed. */
   isGuess?: boolean
 }
@@ -111,14 +117,17 @@ interface Offered extends Pick<DayBook, 'days' | 'lateDays' | 'tooFar'> {
 /** By the shop's rule, for a store API that does not return days. */
 const daysByRule = async ({ pincode }: Address, isGift: boolean): Promise<Offered> => {
   let isGuess = false
+  let isUnknown = false
   const [min, max] = await send(deliveryCheck, { store_email: site.email, pincode }).then(
     ({ data }) => [data.min_days, data.max_days] as const,
     // Unknown: the longest transit.
     (error: unknown) => {
-      isGuess = !isRefusal(error)
+      isUnknown = isRefusal(error)
+      isGuess = !isUnknown
       return [deliveryPromises.transitDays[1], deliveryPromises.transitDays[1]] as const
     },
   )
+  if (areaOnly && isUnknown) return { days: [], isOutside: true, lateDays: 0, tooFar: [] }
   const moment = now()
   const dates = slotDays(firstSlot(min, moment), lastSlot(moment, isGift))
   const days = dates.map((date) => ({ date, isFull: false }))

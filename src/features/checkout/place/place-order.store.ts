@@ -15,7 +15,7 @@ import { $pendingPayment } from '#src/stores/payment.state.ts'
 import { $user } from '#src/stores/session.ts'
 import { notifyBad } from '#src/stores/ui.ts'
 import { orderForCash } from './cash.store.ts'
-import { $day, $tooFar, verifyDay } from '../day.store.ts'
+import { $day, $dayNote, $tooFar, verifyDay } from '../day.store.ts'
 import { $address } from '../delivery-address.store.ts'
 import { soldOutFirst } from '../enter-checkout.store.ts'
 import { $gift } from '../gift.store.ts'
@@ -126,7 +126,8 @@ export const submitOrder = async (): Promise<void> => {
   const wasShown = $day.get() !== null
   const stands = await verifyDay()
   const day = $day.get()
-  if (!stands || !day) return fail(orderMessages.orderFailed, wasShown ? dayChanged : dayUnseen)
+  if (!day) return fail(orderMessages.orderFailed, $dayNote.get() || dayUnseen)
+  if (!stands) return fail(orderMessages.orderFailed, wasShown ? dayChanged : dayUnseen)
   const gift = $gift.get()
   const { customerId } = user
   await place({ customerId, addressId: address.id, seen, day, gift, totals, payment })
