@@ -1,14 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { LoadNote } from '#src/components/error/LoadNote.tsx'
 import { formatMobile } from '#src/domain/mobile.ts'
 import { pageMessages } from '#src/domain/messages/page.ts'
 import { joinPlace, type User } from '#src/domain/user.ts'
 import { links } from '#src/links.ts'
 import { notifyBad } from '#src/stores/ui.ts'
-import { Icon } from '#src/ui/Icon.tsx'
 import { useTapGuard } from '#src/ui/moved-controls.ts'
 import { withTimeout } from '#src/ui/with-timeout.ts'
-import { TryAgain } from '#src/ui/TryAgain.tsx'
 import { $edit, openEdit, resumeEdit, setEdit, type Subject } from './edit.state.ts'
 import { $account, loadProfile } from './profile.store.ts'
 
@@ -118,14 +117,15 @@ export const Profile = ({ user }: { user: User }) => {
           </Row>
         )}
       </dl>
-      {account.state === 'failed' && (
-        <p className="error">
-          <Icon name="alert" />
-          <span>
-            Your details could not be loaded. <TryAgain within="section" load={loadProfile} />
-          </span>
-        </p>
-      )}
+      <div role="status">
+        {account.state === 'failed' && (
+          <LoadNote
+            text="Your details could not be loaded."
+            within="section"
+            onRetry={loadProfile}
+          />
+        )}
+      </div>
       {profile?.joinable && (
         <p className="note">
           <span>

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { AddressForm } from '#src/components/address/AddressForm.tsx'
 import { RemoveAddress } from '#src/components/address/RemoveAddress.tsx'
+import { LoadNote } from '#src/components/error/LoadNote.tsx'
 import { addressLine, type Address } from '#src/domain/address.ts'
 import { withCode } from '#src/domain/mobile-with-code.ts'
 import { $addressBook, addressesFailed, loadAddresses } from '#src/stores/address/address.ts'
@@ -15,7 +16,6 @@ import { $user } from '#src/stores/session.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
-import { TryAgain } from '#src/ui/TryAgain.tsx'
 import { ChosenDay, DayField } from './DaySection.tsx'
 import { $address, $proceeding, chooseAddress, proceedToPayment } from './delivery-address.store.ts'
 import { ChosenGift, GiftField } from './GiftSection.tsx'
@@ -54,13 +54,11 @@ export const AddressSection = () => {
         </button>
       </div>
       {isWaiting && <WaitingCards />}
-      {state === 'failed' && (
-        <p className="note" role="status">
-          <span>
-            {addressesFailed} <TryAgain within="section" load={loadAddresses} />
-          </span>
-        </p>
-      )}
+      <div role="status">
+        {state === 'failed' && (
+          <LoadNote text={addressesFailed} within="section" onRetry={loadAddresses} />
+        )}
+      </div>
       {addresses.length > 0 && (
         <div className="picks" role="radiogroup" aria-labelledby="address-title">
           {addresses.map((address) => (

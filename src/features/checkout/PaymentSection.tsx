@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { LoadNote } from '#src/components/error/LoadNote.tsx'
 import { orderMessages } from '#src/domain/messages/order.ts'
 import { formatAmount } from '#src/domain/money.ts'
 import type { PaymentChoice } from '#src/domain/totals.ts'
 import { Icon, type IconName } from '#src/ui/Icon.tsx'
-import { TryAgain } from '#src/ui/TryAgain.tsx'
 import { $gift } from './gift.store.ts'
 import {
   $cashFee,
@@ -57,18 +57,18 @@ export const PaymentSection = () => {
         </h2>
       </div>
       {fees && <Choices />}
-      <div role="status">{!fees && hasFailed && <PaymentError />}</div>
+      <div role="status">
+        {!fees && hasFailed && (
+          <LoadNote
+            text="The ways to pay could not be loaded."
+            within="section"
+            onRetry={loadTotals}
+          />
+        )}
+      </div>
     </section>
   )
 }
-
-const PaymentError = () => (
-  <p className="note">
-    <span>
-      The ways to pay could not be loaded. <TryAgain within="section" load={loadTotals} />
-    </span>
-  </p>
-)
 
 const Choices = () => {
   const fee = useStore($cashFee)

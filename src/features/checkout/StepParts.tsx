@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { MouseEvent, ReactNode } from 'react'
+import { LoadNote } from '#src/components/error/LoadNote.tsx'
 import { lineName } from '#src/domain/line-name.ts'
 import { saving } from '#src/domain/bag-savings.ts'
 import type { BagLine } from '#src/domain/bag.ts'
@@ -11,7 +12,6 @@ import { $lines } from '#src/stores/bag/bag.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { keepFocus, useTapGuard } from '#src/ui/moved-controls.ts'
-import { TryAgain } from '#src/ui/TryAgain.tsx'
 import { $changes, dismissChanges, removeSoldOut } from './changes.store.ts'
 import { $totalsError, loadTotals } from './totals.store.ts'
 
@@ -88,13 +88,7 @@ export const TotalsError = () => {
   const error = useStore($totalsError)
   return (
     <div role="status">
-      {error && (
-        <p className="note sm">
-          <span>
-            {error} <TryAgain within=".panel" load={loadTotals} />
-          </span>
-        </p>
-      )}
+      {error && <LoadNote text={error} within=".panel" onRetry={loadTotals} small />}
     </div>
   )
 }

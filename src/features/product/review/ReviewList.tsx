@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { LoadNote } from '#src/components/error/LoadNote.tsx'
 import type { ReviewedSize } from '#src/domain/review.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { keepFocus } from '#src/ui/moved-controls.ts'
 import { ReviewItem } from './ReviewItem.tsx'
 import { $reviews, loadReviews } from './review.store.ts'
 
@@ -13,21 +13,17 @@ export const ReviewList = ({ sizes }: { sizes: readonly ReviewedSize[] }) => {
   if (loaded.state === 'loading')
     return (
       <p className="muted" role="status">
-        Fetching the reviews…
+        Loading the reviews…
       </p>
     )
   if (loaded.state !== 'ready')
     return (
       <div role="status">
-        <p className="muted">The reviews could not be fetched.</p>
-        <Button
-          className="line small"
-          onClick={({ currentTarget }) =>
-            void keepFocus(currentTarget, currentTarget.closest('dialog'), () => loadReviews(sizes))
-          }
-        >
-          Try again
-        </Button>
+        <LoadNote
+          text="The reviews could not be loaded."
+          within="dialog"
+          onRetry={() => loadReviews(sizes)}
+        />
       </div>
     )
   const { ratingCount, reviews } = loaded.value
