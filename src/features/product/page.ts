@@ -1,12 +1,12 @@
 import '#src/components/bag/add-to-bag.ts'
-import '#src/components/product/refresh-product.ts'
 import '#src/components/rail/rail-start.ts'
 import '#src/components/rail/recent-start.ts'
 import '#src/components/page/tabs.ts'
+import './refresh-product.ts'
 import { now } from '#src/clock.ts'
 import { shownShelfLife } from '#src/components/product/shown-shelf-life.ts'
 import { withTimeout } from '#src/ui/with-timeout.ts'
-import { wireGallery } from './gallery.ts'
+import { wireGallery } from './gallery/gallery.ts'
 import { showRunningOffers } from './offers.ts'
 import { whenMinutePasses } from '#src/components/timing/minute.ts'
 import { arrivalLine } from '#src/domain/delivery.ts'
@@ -40,7 +40,7 @@ document.addEventListener('click', async ({ target }) => {
     void open(share.dataset['share'] ?? '', location.origin + location.pathname, share)
   }
   const picture = target.closest<HTMLElement>('[data-zoom], .shots img')
-  if (picture) (await withTimeout(import('./zoom.ts'))).enlarge(picture)
+  if (picture) (await withTimeout(import('./gallery/zoom.ts'))).enlarge(picture)
 })
 
 document.addEventListener(
@@ -49,7 +49,7 @@ document.addEventListener(
     const picture = target instanceof Element && target.closest<HTMLElement>('.shots img')
     if (!picture) return
     // Loaded with the first finger, to be ready for the second.
-    import('./pinch.ts').then(
+    import('./gallery/pinch.ts').then(
       ({ pinch }) => {
         if (touches.length === 2) pinch(picture)
       },

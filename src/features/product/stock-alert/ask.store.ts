@@ -4,8 +4,8 @@ import { productDetail, productVariants } from '#src/contract/product.ts'
 import { askStockAlert } from '#src/contract/stock-alert.ts'
 import type { Variant } from '#src/domain/product.ts'
 import { shopScope, storeScope } from '#src/site.ts'
-import { sendProving } from './login/proof.ts'
-import { reasonOf } from './api-errors.ts'
+import { reasonOf } from '#src/stores/api-errors.ts'
+import { sendProving } from '#src/stores/login/proof.ts'
 
 /** The error in a sentence; null if the shop accepted. */
 export const requestStockAlert = async (

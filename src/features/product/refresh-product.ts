@@ -1,8 +1,8 @@
+import { badgeHtml, costNoteHtml, priceHtml } from '#src/components/product/price.markup.ts'
+import { correctCard, setBadge, shownBy, write } from '#src/components/product/write-card.ts'
+import { refreshWhenIdle } from '#src/components/timing/page-lifecycle.ts'
 import { isSoldOut, withKnown, type Product } from '#src/domain/product.ts'
 import { freshProducts } from '#src/stores/fresh-products.ts'
-import { refreshWhenIdle } from '../timing/page-lifecycle.ts'
-import { badgeHtml, costNoteHtml, priceHtml } from './price.markup.ts'
-import { correctCard, setBadge, shownBy, write } from './write-card.ts'
 
 // Corrects a product's page, and similar products, to a fresh response. Nothing changes size; a failed call
 // changes nothing.

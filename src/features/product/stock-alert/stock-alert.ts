@@ -1,8 +1,8 @@
 import { can } from '#src/capabilities.ts'
+import { write } from '#src/components/product/write-card.ts'
 import type { Product } from '#src/domain/product.ts'
-import { variantsOf } from '#src/stores/stock-alert.ts'
 import { withTimeout } from '#src/ui/with-timeout.ts'
-import { write } from '../write-card.ts'
+import { variantsOf } from './ask.store.ts'
 import { nearestHtml, stockAlertHtml } from './stock-alert.markup.ts'
 
 /** Starts the box on a page. The form is loaded with the first press, which waits for it. */

@@ -1,15 +1,15 @@
 import { can } from '#src/capabilities.ts'
+import { showError, startForm } from '#src/components/field/page-form.ts'
 import { contactKind, identifierOf } from '#src/domain/fields.ts'
 import { maxLengths } from '#src/domain/limits.ts'
 import { stockAlertMessages } from '#src/domain/messages/stock-alert.ts'
+import { retentionDays } from '#src/domain/retention.ts'
 import { alertError } from '#src/domain/stock-alert.ts'
 import { $user } from '#src/stores/session.ts'
-import { requestStockAlert } from '#src/stores/stock-alert.ts'
 import formStyles from '#src/styles/forms.css?inline'
 import ownStyles from '#src/styles/stock-alert.css?inline'
-import { retentionDays } from '#src/domain/retention.ts'
 import { adoptStyles } from '#src/ui/add-styles.ts'
-import { showError, startForm } from '#src/components/field/page-form.ts'
+import { requestStockAlert } from './ask.store.ts'
 
 const takesMobiles = can('stock-alerts-sms')
 const label = takesMobiles ? 'Mobile number or email' : 'Email'
