@@ -13,7 +13,7 @@ export const business = {
   address: env['PUBLIC_SHOP_ADDRESS'] ?? '3 Gulmohar Arcade, Greater Kailash II, New Delhi 110048',
   fssai: env['PUBLIC_SHOP_FSSAI'] ?? '10025011000000',
   /** Empty: the seller is not registered, and charges no GST. */
-  gstin: (env['PUBLIC_SHOP_GSTIN'] ?? '07AAAAA0000A1Z5').trim(),
+  gstin: (env['PUBLIC_SHOP_GSTIN'] ?? '07AAAAA0000A1Z4').trim(),
   /** Name and designation of the contact for complaints (Consumer Protection, E-Commerce, 2020). */
   grievanceOfficer: env['PUBLIC_SHOP_GRIEVANCE_OFFICER'] ?? `Grievance Officer, ${site.name}`,
   /** Of order and invoice numbers: at most 3 characters, as the law allows 16 in all. */

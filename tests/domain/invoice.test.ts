@@ -43,7 +43,7 @@ const order = (change: Partial<Invoiced>, state = 'Delhi'): Invoiced => ({
     pincode: '110048',
   },
 })
-const gstin = '07AAAAA0000A1Z5'
+const gstin = '07AAAAA0000A1Z4'
 
 describe('the tax invoice', () => {
   test('splits the tax in the price into CGST and SGST inside the state of the shop', () => {

@@ -110,6 +110,8 @@ describe('the environment', () => {
       { PUBLIC_SHOP_GSTIN: '07AAAAA0000A1' },
       'PUBLIC_SHOP_GSTIN is "07AAAAA0000A1": it must be 15 letters and digits such as',
     ],
+    // Two digits exchanged.
+    [{ PUBLIC_SHOP_GSTIN: '27AAPFU9039F1ZV' }, 'of which the last one checks the others'],
     [
       { PUBLIC_SHOP_EMAIL: 'namaste at meethaghar' },
       'PUBLIC_SHOP_EMAIL is "namaste at meethaghar": it must be an email address',

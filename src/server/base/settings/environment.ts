@@ -1,5 +1,6 @@
 import { isEmail, isMobile } from '#src/domain/fields.ts'
 import { galleryError } from '#src/domain/gallery.ts'
+import { isGstin } from '#src/domain/gstin.ts'
 import { OwnerError } from '../errors.ts'
 
 export type Environment = Record<string, string | undefined>
@@ -66,10 +67,9 @@ export const invoicePrefix = validText(
   'one to three letters and digits, such as MG',
 )
 
-/** State, PAN, its registrations, 'Z', check character (CGST Rules, 2017, rule 10). */
 export const gstin = validText(
-  (value) => /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(value),
-  '15 letters and digits such as 07AAAAA0000A1Z5, or empty',
+  isGstin,
+  '15 letters and digits such as 07AAAAA0000A1Z4, of which the last one checks the others, or empty',
 )
 
 /** The number of a food licence or registration (FSS Regulations, 2011). */
