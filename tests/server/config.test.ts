@@ -110,6 +110,11 @@ describe('the environment', () => {
       { PUBLIC_SHOP_GSTIN: '07AAAAA0000A1' },
       'PUBLIC_SHOP_GSTIN is "07AAAAA0000A1": it must be 15 letters and digits such as',
     ],
+    [
+      { PUBLIC_SHOP_PHONE: '' },
+      'PUBLIC_SHOP_PHONE is "": it must be a telephone number such as +91 11 4000 0000',
+    ],
+    [{ PUBLIC_SHOP_PHONE: '98100 43210 or 98100 43211' }, 'PUBLIC_SHOP_PHONE is "98100'],
     // Two digits exchanged.
     [{ PUBLIC_SHOP_GSTIN: '27AAPFU9039F1ZV' }, 'of which the last one checks the others'],
     [

@@ -13,6 +13,7 @@ import {
   text,
   allOrNone,
   whole,
+  writtenPhone,
   wrong,
   type Environment,
 } from './environment.ts'
@@ -120,6 +121,7 @@ export const readConfig = (env: Environment) => {
   invoicePrefix(env, 'PUBLIC_SHOP_INVOICE_PREFIX')
   fssai(env, 'PUBLIC_SHOP_FSSAI')
   gstin(env, 'PUBLIC_SHOP_GSTIN')
+  writtenPhone(env, 'PUBLIC_SHOP_PHONE')
   phone(env, 'PUBLIC_SHOP_WHATSAPP')
   whole(env, 'PUBLIC_SHOP_AREA_ONLY', 0, 0, 1)
   return {

@@ -59,6 +59,15 @@ export const phone = validText(
   'a number with its country code, digits only, such as 919810000000',
 )
 
+/** As pages write it. A shop must state one (Consumer Protection (E-Commerce) Rules, 2020, rule 4(2)(d)). */
+export const writtenPhone = (env: Environment, name: string): void => {
+  const value = env[name]
+  if (value === undefined) return
+  const digits = value.replace(/[ ()-]/g, '')
+  if (!/^\+?\d{8,15}$/.test(digits))
+    wrong(name, value, 'a telephone number such as +91 11 4000 0000')
+}
+
 export const mailbox = validText(isEmail, 'an email address such as orders@shop.example')
 
 /** What begins each invoice number, of 16 characters at most (CGST Rules, 2017, rule 46). */
