@@ -48,6 +48,15 @@ describe('the file of the shop', () => {
     expect(await detail()).toEqual(before)
   })
 
+  it('warns of hours that pages cannot read', async () => {
+    const { stores } = await print()
+    const [first] = stores
+    const told = (hours: string) => set({ stores: [{ ...first!, hours }] })
+    expect(await told('10am to 9pm')).toContain('are shown as they stand, "10am to 9pm"')
+    for (const fine of ['', 'Mo-Su 10:00-21:00'])
+      expect(await told(fine)).not.toContain('shown as they stand')
+  })
+
   it('gives brands and categories other names; products are found by them at once', async () => {
     const file = await print()
     const brands = file.brands.map((one) =>
