@@ -125,7 +125,7 @@ test('a closed day is offered to nobody, and names the orders that it has', asyn
   const { order_id, order_string } = await order(one, day)
   expect(await days({})).toBe('All days take any number of orders (ORDERS_PER_DAY is not set).')
   expect(await days({ day, places: 0 })).toContain(
-    `Mon, 23 November is closed.\nNothing is delivered on it. Parcels for later days still leave on it.\n1 order is for it already and stays: ${order_string}.`,
+    `Mon, 23 November is closed.\nThe checkout knows it at once, pages after the next rebuild.\nNothing is delivered on it. Parcels for later days still leave on it.\n1 order is for it already and stays: ${order_string}.`,
   )
   await expect(order(two, day)).rejects.toMatchObject({
     code: 'day-full',

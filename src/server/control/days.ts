@@ -63,6 +63,7 @@ const set = async (
     `${formatWeekdayDate(day)} ${takes || (places === 0 ? 'is closed' : `takes ${wordsOf(places!)}`)}.`,
   )
   if (day > lastSlot(now(), true)) say('Shoppers cannot choose it yet.')
+  if (!places) say('The checkout knows it at once, pages after the next rebuild.')
   if (places === null) return
   const there = (await listOrders(db, day)).filter(({ state }) => living.has(state))
   const leaving = there.filter(({ slotDate }) => slotDate !== day)
