@@ -20,6 +20,8 @@ export const business = {
   invoicePrefix: env['PUBLIC_SHOP_INVOICE_PREFIX'] || 'MG',
   /** When the shop answers its telephone. */
   hours: env['PUBLIC_SHOP_HOURS'] || '7 days, 9AM to 9PM',
+  /** Whose courts decide (terms, section 11). */
+  courts: env['PUBLIC_SHOP_COURTS'] || 'Delhi',
   instagram: env['PUBLIC_SHOP_INSTAGRAM'] ?? 'https://www.instagram.com/',
   facebook: env['PUBLIC_SHOP_FACEBOOK'] ?? '',
 } as const

@@ -134,7 +134,7 @@ test.describe('what search engines read @desktop', () => {
     )
     expect(offer).toMatchObject({
       shippingDetails: {
-        shippingDestination: { addressCountry: 'IN', addressRegion: 'DL' },
+        shippingDestination: { addressCountry: 'IN', addressRegion: 'Delhi-NCR' },
         deliveryTime: { transitTime: { maxValue: 0 } },
       },
     })

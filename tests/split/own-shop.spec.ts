@@ -21,9 +21,10 @@ test('a shop with its own name, area and hours states none of the sample’s @de
   for (const path of pages) {
     const text = await (await request.get(path)).text()
     const invented =
-      /Delhi[-/]NCR|made in Delhi|across Delhi|9AM to 9PM|\| Meetha Ghar|"name":"Meetha Ghar","url/g
+      /Delhi[-/]NCR|made in Delhi|courts of Delhi|across Delhi|9AM to 9PM|\| Meetha Ghar|"name":"Meetha Ghar","url/g
     expect(text.match(invented), path).toBeNull()
   }
+  expect(await (await request.get(links.terms())).text()).toContain('courts of Gautam Buddha Nagar')
   await page.goto(links.home())
   await expect(page).toHaveTitle('Indian sweets, same day across Noida | Nayi Mithai')
   await expect(page.getByText('Same Day Delivery Across Noida')).toBeVisible()

@@ -42,8 +42,11 @@ const rupees = (paise: number) => ({ price: toRupees(paise), priceCurrency: site
 const nearbyShipping = (price: number, terms: DeliveryTerms) => ({
   '@type': 'OfferShippingDetails',
   shippingRate: monetaryAmount(deliveryChargeFor(price, terms)),
-  // ISO 3166-2.
-  shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN', addressRegion: 'DL' },
+  shippingDestination: {
+    '@type': 'DefinedRegion',
+    addressCountry: 'IN',
+    addressRegion: site.area,
+  },
   deliveryTime: {
     '@type': 'ShippingDeliveryTime',
     handlingTime: daysBetween(deliveryPromises.handlingDays),

@@ -58,6 +58,7 @@ export const openSplitShop = async (): Promise<SplitShop> => {
       PUBLIC_SHOP_NAME: 'Nayi Mithai',
       PUBLIC_SHOP_ABOUT: 'Sweets of Noida.',
       PUBLIC_SHOP_HOURS: 'Daily, 8AM to 10PM',
+      PUBLIC_SHOP_COURTS: 'Gautam Buddha Nagar',
       PUBLIC_API_URL: `${api}/api`,
       PUBLIC_MAIN_API_URL: `${api}/main`,
       PUBLIC_DELIVERY_URL: `${api}/delivery`,
