@@ -77,6 +77,15 @@ describe('a call', () => {
     expect(answer.status).toBe(200)
   })
 
+  it('ignores what it does not read, however deeply nested', async () => {
+    const customer = await shop.customer()
+    const levels = 50_000
+    const nested = '['.repeat(levels) + ']'.repeat(levels)
+    const asked = JSON.stringify({ ...customer.own, product_id: 1, quantity: 1 })
+    const body = asked.replace('}', `,"mrp":${nested}}`)
+    expect((await customer.request(pathOf(bag.addToBag), { body })).status).toBe(200)
+  })
+
   it.each([
     [{ store_id: 5 }, 404, refusal('store_id 5 is not known here.', 'unknown-store')],
     [{}, 400, refusal('store_id is missing', 'invalid')],

@@ -10,8 +10,8 @@ const cleaners: Record<TextKind, (text: string) => string> = {
 
 const clean = (declared: Declared, value: unknown): unknown => {
   if (typeof value === 'string') return cleaners[declared.text ?? 'line'](value)
-  if (Array.isArray(value)) return value.map((one) => clean(declared.items ?? {}, one))
-  const { properties } = declared
+  const { items, properties } = declared
+  if (Array.isArray(value)) return items ? value.map((one) => clean(items, one)) : value
   if (!properties || typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([field, one]) => [
@@ -21,5 +21,8 @@ const clean = (declared: Declared, value: unknown): unknown => {
   )
 }
 
-/** Cleans every string that the schema declares, at any depth; nothing reads undeclared fields. */
+/**
+ * Cleans every string that the schema declares, at any depth. Nothing reads what it does not declare, which may be
+ * nested more deeply than the stack is.
+ */
 export const cleaned = <T>(schema: TSchema, value: T): T => clean(schema as Declared, value) as T
