@@ -106,6 +106,18 @@ test('a customer makes the shop ask the gateway no more often than the limit', a
   }
 })
 
+test('what is no id of a payment asks the gateway nothing', async () => {
+  const opened = await shopper.openPayment()
+  const before = [...gateway.asked]
+  // The last one is empty once its invisible character is cleaned away.
+  for (const transection_id of ['.', '..', '../orders', '\u200b']) {
+    const claim = { ...shopper.own, order_id: opened.order_id, transection_id }
+    const refused = await refusal(shopper.send(onlinePaymentSuccess, claim))
+    expect(refused).toMatchObject({ status: 400, code: 'wrong-payment' })
+  }
+  expect(gateway.asked).toEqual(before)
+})
+
 test('an order beyond that limit reserves nothing', async () => {
   const few = await openGatewayShop({ PAYMENT_TRIES_PER_HOUR: '1' })
   const buyer = await few.shop.customer('9850099999')

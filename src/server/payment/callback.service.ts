@@ -4,7 +4,7 @@ import { orders } from '../db/schema/order.ts'
 import { Refused } from '../base/errors.ts'
 import type { PaymentGateway } from '../providers/payment/gateway.ts'
 import type { Services } from '../http/services.ts'
-import { confirmPayment } from './confirm.service.ts'
+import { confirmPayment, isGatewayId } from './confirm.service.ts'
 
 const pages = {
   placed: `${links.orders()}?payment=placed`,
@@ -12,9 +12,6 @@ const pages = {
   late: `${links.orders()}?payment=late`,
   failed: `${links.checkout()}?payment=failed`,
 } as const
-
-/** Anybody may post anything here: only a possible gateway id is looked up. */
-const isName = (text: string): boolean => /^[\w-]{1,64}$/.test(text)
 
 /** Handles the gateway's redirect, which has no session: the signature counts. Returns the page to go to. */
 export const answerCallback = async (
@@ -25,7 +22,7 @@ export const answerCallback = async (
   const gatewayOrderId = fields.get('razorpay_order_id') ?? ''
   const paymentId = fields.get('razorpay_payment_id') ?? ''
   const signature = fields.get('razorpay_signature') ?? ''
-  if (!isName(gatewayOrderId) || !isName(paymentId)) return pages.failed
+  if (!isGatewayId(gatewayOrderId) || !isGatewayId(paymentId)) return pages.failed
   const [order] = await shop.db
     .select()
     .from(orders)

@@ -19,6 +19,9 @@ export interface Proof {
   signature?: string | undefined
 }
 
+/** Browsers can send anything: other text, such as '.', would name another address of the gateway. */
+export const isGatewayId = (text: string): boolean => /^[\w-]{1,64}$/.test(text)
+
 const unsure = () =>
   new Refused(
     503,
@@ -98,6 +101,7 @@ export const confirmPayment = async (
   proof: Proof,
 ): Promise<OrderRow> => {
   const { paymentId } = proof
+  if (!isGatewayId(paymentId)) throw foreign('wrong-payment')
   const isSigned = isProven(gateway, order, proof)
   if (order.gatewayOrderId === null) throw foreign('wrong-payment')
   if (order.phase === 'placed' && order.transactionId === paymentId) return order
