@@ -78,6 +78,16 @@ const mailsAbout = async (payment: string, count: number) => {
 }
 const shown = (order: string) => shop.owner('orders', { day: order })
 
+test('what the gateway writes is read as one clean line, and a date that is none is left out', async () => {
+  const { payment, order_string: order } = await paid()
+  const reason_description = `\u001b[2JNot\r\nreceived\0${'.'.repeat(9000)}`
+  await tells('created', payment, { at: 1e15, reason_description, respond_by: 1e15 })
+  const [mail] = await mailsAbout(payment, 1)
+  expect(mail?.text).toMatch(/^Reason: \[2JNot received \.{400,500}$/m)
+  expect(mail?.text).toContain('Answer: soon')
+  expect(await shown(order)).not.toMatch(/[^\P{Cc}\n]/u)
+})
+
 test('a chargeback is mailed to the owner, and stands in the order until it is decided', async () => {
   const { payment, order_string: order } = await paid()
   expect(await tells('created', payment)).toBe('taken')

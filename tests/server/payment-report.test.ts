@@ -589,6 +589,14 @@ test('captured money of an order that the shop does not know is named in the log
   expect(shop.logs()).toMatch(/"level":50.*Payment pay_gone of ₹.* \(gateway order order_gone\)/)
 })
 
+test('an event that the database cannot store is ignored: one that fails is sent for a day', async () => {
+  const { opened, proof } = await paid()
+  for (const event of [{ order_id: 'order_\0' }, { event: 'payment.\0' }])
+    expect(await statusOf(await gatewayTells(opened, proof, event))).toBe('ignored')
+  const odd = { ...proof, razorpay_payment_id: 'pay_\0' }
+  expect(await statusOf(await gatewayTells(opened, odd))).toBe('ignored')
+})
+
 // The last one, as it moves the clock by days.
 test('an order comes on no day that is over: a payment that was made in time is refunded', async () => {
   const { opened: captured, proof } = await paid()

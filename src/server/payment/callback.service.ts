@@ -4,7 +4,8 @@ import { orders } from '../db/schema/order.ts'
 import { Refused } from '../base/errors.ts'
 import type { PaymentGateway } from '../providers/payment/gateway.ts'
 import type { Services } from '../http/services.ts'
-import { confirmPayment, isGatewayId } from './confirm.service.ts'
+import { isGatewayId } from '../providers/payment/entity.ts'
+import { confirmPayment } from './confirm.service.ts'
 
 const pages = {
   placed: `${links.orders()}?payment=placed`,

@@ -8,6 +8,7 @@ import { Refused } from '../base/errors.ts'
 import { consumeAll, type RateLimit } from '../limit/rate-limit.service.ts'
 import { orderNumber } from '../order/number.ts'
 import { findOwnOrder, type OrderRow } from '../order/order.service.ts'
+import { isGatewayId } from '../providers/payment/entity.ts'
 import { GatewayError, GatewayRefused, type PaymentGateway } from '../providers/payment/gateway.ts'
 import type { Services } from '../http/services.ts'
 import { syncPayments, applyPayment } from './apply-payment.service.ts'
@@ -18,9 +19,6 @@ export interface Proof {
   gatewayOrderId?: string | undefined
   signature?: string | undefined
 }
-
-/** Browsers can send anything: other text, such as '.', would name another address of the gateway. */
-export const isGatewayId = (text: string): boolean => /^[\w-]{1,64}$/.test(text)
 
 const unsure = () =>
   new Refused(

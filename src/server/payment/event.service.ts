@@ -12,6 +12,7 @@ import {
   paymentOf,
   refundEntity,
   refundOf,
+  timeOf,
 } from '../providers/payment/entity.ts'
 import type { GatewayPayment, PaymentGateway } from '../providers/payment/gateway.ts'
 import type { Services } from '../http/services.ts'
@@ -23,7 +24,7 @@ import { afterReport, applyPayment } from './apply-payment.service.ts'
 
 /** The part of a webhook's body that is read; other events of the account are ignored. */
 const eventSchema = Type.Object({
-  event: Type.String({ maxLength: 100 }),
+  event: Type.String({ pattern: '^[\\w.]{1,100}$' }),
   /** Unix seconds. */
   created_at: Type.Optional(Type.Integer()),
   payload: Type.Object({
@@ -54,7 +55,7 @@ const reportUnknown = ({ log }: Services, payment: GatewayPayment): void => {
 const disputeIn = ({ event, created_at, payload }: Static<typeof eventSchema>, now: Date) => {
   const state = disputeStateOf(event)
   if (!state || !payload.dispute) return null
-  const eventAt = created_at === undefined ? now : new Date(created_at * 1000)
+  const eventAt = timeOf(created_at) ?? now
   return { ...disputeOf(payload.dispute.entity), state, eventAt }
 }
 

@@ -1,15 +1,22 @@
 import Type, { type Static } from 'typebox'
 import { site } from '#src/site.ts'
 import { literals } from '#src/contract/fields.schema.ts'
+import { plain } from '../../base/plain.ts'
 import type { GatewayDispute, GatewayPayment, GatewayRefund } from './gateway.ts'
 
-const id = Type.String({ minLength: 1, maxLength: 64 })
+const idForm = '^[\\w-]{1,64}$'
+const id = Type.String({ pattern: idForm })
+const idOrNone = Type.Union([Type.String({ pattern: '^[\\w-]{0,64}$' }), Type.Null()])
+
+/** Browsers can send anything: other text, such as '.', would name another address of the gateway. */
+export const isGatewayId = (text: string): boolean => new RegExp(idForm).test(text)
+
 const amount = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
 
 export const paymentEntity = Type.Object({
   id,
-  /** Null for payments without an order, such as payment links of the same account. */
-  order_id: Type.Union([Type.String(), Type.Null()]),
+  /** None for payments without an order, such as payment links of the same account. */
+  order_id: idOrNone,
   amount,
   currency: Type.String({ maxLength: 8 }),
   status: literals('created', 'authorized', 'captured', 'refunded', 'failed'),
@@ -39,6 +46,17 @@ export const disputeEntity = Type.Object({
   respond_by: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
 })
 
+/** Cleaned as what a shopper types: the owner reads it in a terminal. */
+const textOf = (text: string | null | undefined, longest: number): string =>
+  plain((text ?? '').slice(0, longest))
+
+/** In Unix seconds, the end of the year 9999. */
+const lastSecond = 253_402_300_799
+
+/** The time of Unix seconds; null if there are none, or none that can be stored. */
+export const timeOf = (seconds: number | null | undefined): Date | null =>
+  seconds && seconds > 0 && seconds <= lastSecond ? new Date(seconds * 1000) : null
+
 export const paymentOf = (entity: Static<typeof paymentEntity>): GatewayPayment => ({
   id: entity.id,
   gatewayOrderId: entity.order_id ?? '',
@@ -52,7 +70,7 @@ export const refundOf = (entity: Static<typeof refundEntity>): GatewayRefund => 
   paymentId: entity.payment_id,
   amount: entity.amount,
   state: entity.status,
-  key: entity.receipt ?? '',
+  key: textOf(entity.receipt, 200),
 })
 
 export const disputeOf = (entity: Static<typeof disputeEntity>): GatewayDispute => ({
@@ -60,8 +78,8 @@ export const disputeOf = (entity: Static<typeof disputeEntity>): GatewayDispute 
   paymentId: entity.payment_id,
   amount: entity.amount,
   amountDeducted: entity.amount_deducted ?? 0,
-  currency: entity.currency ?? site.currency,
-  phase: entity.phase ?? '',
-  reason: entity.reason_description || entity.reason_code || '',
-  respondBy: entity.respond_by ? new Date(entity.respond_by * 1000) : null,
+  currency: textOf(entity.currency, 8) || site.currency,
+  phase: textOf(entity.phase, 100),
+  reason: textOf(entity.reason_description || entity.reason_code, 500),
+  respondBy: timeOf(entity.respond_by),
 })
