@@ -53,6 +53,11 @@ describe('the search', () => {
     )
   })
 
+  it('knows no words but those of products, not even names that every object has', async () => {
+    for (const name of Object.getOwnPropertyNames(Object.prototype))
+      expect([name, (await find(name)).total]).toEqual([name, 0])
+  })
+
   it('takes an aspirate at the end of a beginning for its plain letter', async () => {
     expect((await find('chh')).total).toBeGreaterThan(0)
   })

@@ -1,7 +1,10 @@
 import { inLatin } from './devanagari.ts'
 
 /** Spellings of the same word that no rule below joins. */
-const sameWords: Record<string, string> = { burfi: 'barfi', jaman: 'jamun' }
+const sameWords = new Map([
+  ['burfi', 'barfi'],
+  ['jaman', 'jamun'],
+])
 
 // Folds Latin spellings of a Hindi word: laddu, laddoo; gulab, gulaab; halwa, halva; bhujia, bujiya.
 const folded = (word: string): string => {
@@ -18,7 +21,7 @@ const folded = (word: string): string => {
     .replace(/q/g, 'k')
     .replace(/iy(?=[aeou])/g, 'i')
     .replace(/(.)\1+/g, '$1')
-  return sameWords[plain] ?? plain
+  return sameWords.get(plain) ?? plain
 }
 
 export const keyWords = (text: string): string[] =>
