@@ -30,8 +30,9 @@ const columns = [
   'transaction',
 ]
 
-/** A spreadsheet would run a buyer's name that begins so as a formula. */
-const withoutFormula = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+/** A spreadsheet would run a buyer's name that begins so as a formula, some with full-width signs, too. */
+const withoutFormula = (text: string): string =>
+  /^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text
 
 const rowsOf = (sold: SoldDocument): string[][] => {
   const { invoice, corrects } = sold
