@@ -204,6 +204,21 @@ test('the owner changes day and address of an order, until it is packed', async 
   await expect(change(order_string, { day })).rejects.toThrow('on its way')
 })
 
+test('what the owner types is cleaned as what a shopper types', async () => {
+  const { order_id, order_string } = await shopper.buy()
+  // As a messenger writes what is copied from it.
+  await change(order_string, { name: '\u2068Ritika\nRao\u2069', email: '\u202aritika@example.in' })
+  const named = { deliverName: 'Ritika Rao', deliverEmail: 'ritika@example.in' }
+  expect(await orderOf(order_id)).toMatchObject(named)
+  await expect(change(order_string, { street: '\u200b' })).rejects.toThrow('must not be empty')
+  await shop.owner('cancel', { order: order_string, reason: 'sold\u202e out\u001b' })
+  await vi.waitFor(() =>
+    expect(shop.outbox().map(({ text }) => text)).toContainEqual(
+      expect.stringContaining(`The shop cancelled of order ${order_string}: sold out\n`),
+    ),
+  )
+})
+
 test('an address stays as the invoice names it, also after the order was taken back', async () => {
   const { order_id, order_string } = await shopper.buy()
   await move(order_string, 'out-for-delivery')

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { addressFields } from '#src/contract/address.schema.ts'
 import { OwnerError } from '../../base/errors.ts'
+import { plain } from '../../base/plain.ts'
 import { isEmail } from '#src/domain/fields.ts'
 import { formatWeekdayDate } from '#src/domain/day.ts'
 import { loginMessages } from '#src/domain/messages/login.ts'
@@ -47,14 +48,14 @@ export const changeOrder = async (
 ): Promise<void> => {
   const { db, config, now, say } = context
   const { id } = await findOrder(db, typed)
-  const { email } = fields
-  if (email !== undefined && !isEmail(email)) throw new OwnerError(loginMessages.registerEmailWrong)
   const to = Object.fromEntries(
     Object.entries(fields).map(([field, text]) => [
       columns[field as keyof typeof columns],
-      text.trim(),
+      plain(text),
     ]),
   )
+  const email = to['deliverEmail']
+  if (email !== undefined && !isEmail(email)) throw new OwnerError(loginMessages.registerEmailWrong)
   if (to['deliverName'] === '' || to['deliverHouseNo'] === '' || to['deliverStreet'] === '')
     throw new OwnerError('Name, house number and street must not be empty.')
   const { order, isNew, hadSlip } = await changeByShop(db, id, { day, to }, config, now())

@@ -1,10 +1,11 @@
 import { OwnerError } from '../../base/errors.ts'
+import { plain } from '../../base/plain.ts'
 import { recipientsOf } from '../../order/messages/order.message.ts'
 import type { OrderRow } from '../../order/order.service.ts'
 
 /** The reason that the customer reads. Throws an `OwnerError` if it is blank. */
 export const reasonIn = (text: string): string => {
-  const reason = text.trim()
+  const reason = plain(text)
   if (!reason) throw new OwnerError('The customer is told the reason: it must not be empty.')
   return reason
 }
