@@ -499,4 +499,8 @@ test('a household counts as one caller, whatever address of its network it uses'
   expect(callerOf('2001:db8:1:2:aaaa:bbbb:cccc:dddd')).toBe('2001:db8:1:2')
   expect(callerOf('2001:db8:1:2::7')).toBe('2001:db8:1:2')
   expect(callerOf('2001:db8::7')).toBe('2001:db8:0:0')
+  expect(callerOf('2001::2:a:b:c:d')).toBe('2001:0:0:2')
+  // With the port of a connection, as some proxies forward it.
+  expect(callerOf('203.0.113.5:51234')).toBe('203.0.113.5')
+  expect(callerOf('[2001:db8:1:2::7]:51234')).toBe('2001:db8:1:2')
 })

@@ -130,12 +130,18 @@ export const forgetOldRateLimits = async (db: Db, now: Date): Promise<void> => {
   await db.delete(rateLimits).where(lt(rateLimits.endsAt, now))
 }
 
-/** An IPv4 address itself; of IPv6 the first 64 bits, because one household holds all addresses below. */
+const groupsOf = (part = ''): string[] => part.split(':').filter(Boolean)
+
+/**
+ * An IPv4 address itself; of IPv6 the first 64 bits, because one household holds all addresses below. Some proxies
+ * write the port behind it, which is another one for each connection.
+ */
 export const callerOf = (ip: string): string => {
-  const v4 = /(\d+\.\d+\.\d+\.\d+)$/.exec(ip)?.[1]
+  const address = ip.replace(/^\[(.*)\](?::\d+)?$/, '$1')
+  const v4 = /(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/.exec(address)?.[1]
   if (v4) return v4
-  const [head = '', tail] = ip.split('%')[0]?.split('::') ?? []
-  const groups = head.split(':').filter(Boolean)
-  if (tail !== undefined) while (groups.length < 4) groups.push('0')
-  return groups.slice(0, 4).join(':')
+  const [head, tail] = address.split('%')[0]?.split('::') ?? []
+  const [first, last] = [groupsOf(head), groupsOf(tail)]
+  const zeros = Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0')
+  return [...first, ...zeros, ...last].slice(0, 4).join(':')
 }
