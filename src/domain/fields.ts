@@ -18,9 +18,9 @@ export const digitsOnly = (text: string): string => asciiDigits(text).replace(/\
 /** Ten digits: Indian mobile numbers are shown with +91 but stored without it. */
 export const isMobile = (text: string): boolean => /^\d{10}$/.test(text)
 
-/** No characters reserved by mail syntax before the @, a host name after it. */
+/** No characters reserved by mail syntax, and no marks of direction, before the @; a host name after it. */
 const email =
-  /^[^\s\p{Cc}@,:;"()<>[\]\\]+@(?:[\p{L}\p{N}\p{M}]+(?:-+[\p{L}\p{N}\p{M}]+)*\.)+(?!\d+$)(?=.{2})[\p{L}\p{N}\p{M}]+(?:-+[\p{L}\p{N}\p{M}]+)*$/u
+  /^[^\s\p{Cc}\p{Bidi_C}@,:;"()<>[\]\\]+@(?:[\p{L}\p{N}\p{M}]+(?:-+[\p{L}\p{N}\p{M}]+)*\.)+(?!\d+$)(?=.{2})[\p{L}\p{N}\p{M}]+(?:-+[\p{L}\p{N}\p{M}]+)*$/u
 
 /** A bare email address as mail accepts it; the one rule of browser and server. */
 export const isEmail = (text: string): boolean =>
