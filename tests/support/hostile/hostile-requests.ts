@@ -104,6 +104,10 @@ export const sensible = (customerId: number): Record<string, fc.Arbitrary<unknow
   email: fc.constant('ritika@example.in'),
   userEmail: fc.constant('asha@example.in'),
   zip_code: fc.constantFrom('110048', '000000'),
+  keyword: fc.oneof(
+    fc.constantFrom('kaju katli', 'laddu without nuts', 'लड्डू', 'constructor'),
+    oddText(100),
+  ),
   page: fc.integer({ min: 1, max: 4 }),
   diet: fc.constantFrom('', 'jain', 'vegan,eggless'),
   without: fc.constantFrom('', 'nuts', 'milk,peanut'),
