@@ -3,7 +3,7 @@ import { defineConfig } from 'astro/config'
 import { normalizePath } from 'vite'
 import react from '@astrojs/react'
 import sitemap from '@astrojs/sitemap'
-import { galleryConstants, publicConstants } from './scripts/site/constants.ts'
+import { galleryConstants, ownReplies, publicConstants } from './scripts/site/constants.ts'
 import { inlineScripts } from './scripts/site/inline-script.ts'
 import { postprocess } from './scripts/site/postprocess.ts'
 import { sitemapOptions } from './scripts/site/sitemap.ts'
@@ -152,6 +152,7 @@ export default defineConfig({
       inlineScripts(),
       galleryConstants(process.env),
       publicConstants(process.env),
+      ownReplies(process.env),
       reactDomClient,
       sonnerWithoutStyles,
       shortPreloads,

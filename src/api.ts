@@ -1,4 +1,5 @@
 import { can, type Capability } from './capabilities.ts'
+import { readField } from './other-replies.ts'
 import { env } from './public-env.ts'
 import { cacheReply, patchCache, readReply, replyKey } from './replies.ts'
 import type { Call, Host, Reply, Request } from '#src/contract/call.ts'
@@ -50,7 +51,7 @@ export type Send = <C extends Call>(
 
 const readJson = async (response: Response): Promise<Record<string, unknown>> => {
   try {
-    const body: unknown = await response.json()
+    const body: unknown = JSON.parse(await response.text(), readField)
     if (typeof body === 'object' && body !== null) return body as Record<string, unknown>
   } catch (cause) {
     if (response.ok) throw new ApiError('network', { message: 'The answer broke off.', cause })

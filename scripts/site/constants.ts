@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { capabilitiesVariable } from '#src/capabilities.ts'
 import { galleryOf } from '#src/domain/gallery.ts'
 
 /** Replaces components/picture/gallery.ts by constants, so that the minifier removes other galleries' code. */
@@ -23,5 +24,15 @@ export const publicConstants = (env: NodeJS.ProcessEnv): Plugin => ({
       const variables = Object.fromEntries(Object.entries(env).filter(isPublic))
       return `export const env = ${JSON.stringify(variables)}`
     },
+  },
+})
+
+/** Removes other-replies.ts from the pages of a store API with all capabilities: it keeps to the contract. */
+export const ownReplies = (env: NodeJS.ProcessEnv): Plugin => ({
+  name: 'own-replies',
+  transform: {
+    filter: { id: /\/src\/other-replies\.ts$/ },
+    handler: () =>
+      env[capabilitiesVariable] === undefined ? 'export const readField = undefined' : null,
   },
 })

@@ -27,10 +27,14 @@ const sendCode = (to: string, { codes, nextId }: State) => {
 }
 
 /** Returns the contact that the code was sent to. A code works once. */
-const takeCode = ({ otp_id, otp }: { otp_id: number; otp: number }, { codes }: State): string => {
-  const sent = codes.get(otp_id)
+const takeCode = (
+  { otp_id, otp }: { otp_id: number | string; otp: number },
+  { codes }: State,
+): string => {
+  const id = Number(otp_id)
+  const sent = codes.get(id)
   if (sent?.code !== otp) throw new Refusal('Otp does not match.')
-  codes.delete(otp_id)
+  codes.delete(id)
   return sent.to
 }
 

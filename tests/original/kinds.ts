@@ -3,7 +3,7 @@ const numbers = [
   [/^121$/, 'store_id'],
   [/^180$/, 'company_id'],
   [/^[1-9]\d*$/, 'customer_id product_id category_id subcategory_id brand_id vertical_id'],
-  [/^[1-9]\d*$/, 'address_id order_id item_id otp_id quantity rating page result_per_page limit'],
+  [/^[1-9]\d*$/, 'address_id order_id item_id quantity rating page result_per_page limit'],
   [/^[01]$/, 'is_hot_deals'],
   [/^1$/, 'slot_id'],
   [/^0$/, 'couponValue'],
@@ -22,6 +22,8 @@ const others = [
   // Of the applicable offer; empty without one.
   [/^([1-9]\d*|"")$/, 'offer_id offer_product_id'],
   [/^(\d+|"")$/, 'customerOrGuest'],
+  // Sent back as it came.
+  [/^"?[1-9]\d*"?$/, 'received'],
   [/^"?121"?$/, 'storeOrText'],
   // 0 or an empty text means not set: sections 3 and 7 give no type.
   [/^(-?\d|")/, 'filter'],

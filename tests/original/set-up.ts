@@ -41,7 +41,7 @@ const openSiteBeside = async (store: string) => {
  */
 const setUp = async (): Promise<() => Promise<void>> => {
   const started = Date.now()
-  const store = await openOriginalStore()
+  const store = await openOriginalStore(0, { isMixed: true })
   const site = await openSiteBeside(store.origin).catch(async (error: Error) => {
     await store.close()
     throw new Error([error.message, ...store.faults].join('\n'))

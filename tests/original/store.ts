@@ -40,8 +40,20 @@ const readBody = async (request: IncomingMessage): Promise<Record<string, unknow
   }
 }
 
-/** Opens the store on a port of 127.0.0.1, with no customers and full stock. */
-export const openOriginalStore = async (port = 0): Promise<OriginalStore> => {
+/** As PHP with MySQL writes replies: numbers in digits, and texts of digits as numbers. */
+const mixed = (_: string, value: unknown): unknown => {
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : value
+}
+
+/**
+ * Opens the store on a port of 127.0.0.1, with no customers and full stock. `isMixed`: its replies mix numbers and
+ * texts.
+ */
+export const openOriginalStore = async (
+  port = 0,
+  { isMixed = false } = {},
+): Promise<OriginalStore> => {
   const faults: string[] = []
   const fault = (sentence: string) => void faults.push(sentence)
   const state = openState(fault)
@@ -95,7 +107,7 @@ export const openOriginalStore = async (port = 0): Promise<OriginalStore> => {
     }
     const { status, body } = await answer(request, path)
     response.writeHead(status, { ...open, 'content-type': 'application/json' })
-    return response.end(JSON.stringify(body))
+    return response.end(JSON.stringify(body, isMixed ? mixed : undefined))
   }
 
   const server = createServer((request, response) => {

@@ -37,9 +37,9 @@ export const table = {
   'user/signin': ['company_id type username password', { user }, 'Login successfully.'],
   'user/sendotp': ['otp_type username', { payload: otp }, 'Otp send successfully.'],
   'user/sendOtpReg': ['otp_type username', { payload: otp }, 'A code is on its way.'],
-  'user/verifyotp': ['otp_id otp otp_type company_id', { payload: user }, registered],
+  'user/verifyotp': ['otp_id:received otp otp_type company_id', { payload: user }, registered],
   'user/verifyOtpReg': [
-    'otp_id otp otp_type company_id email password name phone',
+    'otp_id:received otp otp_type company_id email password name phone',
     { payload: user },
     registered,
   ],

@@ -36,8 +36,9 @@ window.Razorpay = class {
  */
 export const test = base.extend<OriginalFixtures>({
   store: [
-    async ({}, provide) => {
-      const store = await openOriginalStore(Number(new URL(process.env['E2E_STORE'] ?? '').port))
+    async ({ isMobile }, provide) => {
+      const port = Number(new URL(process.env['E2E_STORE'] ?? '').port)
+      const store = await openOriginalStore(port, { isMixed: isMobile })
       await provide(store)
       await store.close()
       if (store.faults.length)

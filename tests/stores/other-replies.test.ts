@@ -1,3 +1,4 @@
+import type { TSchema } from 'typebox'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, type Send } from '#src/api.ts'
 import * as home from '#src/contract/home.ts'
@@ -12,8 +13,12 @@ import { bySize } from '#src/domain/dish.ts'
 import { unitSalePrice } from '#src/domain/price.ts'
 import { variantName } from '#src/domain/product.ts'
 import { foundPage } from '#src/stores/listing/fallback-search.ts'
+import { readField } from '#src/other-replies.ts'
 import { sortedPage } from '#src/stores/listing/fallback-sort.ts'
+import { describedCalls } from '#scripts/api-docs.ts'
 import { createAsk } from '#scripts/catalog/ask.ts'
+import { entity } from '#tests/original/shapes.ts'
+import { table } from '#tests/original/table.ts'
 
 /** What another store API may reply, within the specification's section 7. */
 
@@ -153,4 +158,52 @@ test('a batch that has expired is sold out wherever it is asked for, whatever it
   expect(await stocks()).toEqual([0, 0])
   exp_date = '31/01/2025'
   expect(await stocks()).toEqual([5, 5])
+})
+
+/** The kinds of value of each field in a reply's schema: 'number' or 'string'. */
+const kindsIn = (schema: TSchema, name = ''): [name: string, kind: string][] => {
+  const {
+    type,
+    anyOf,
+    items,
+    properties,
+    const: value,
+  } = schema as {
+    type?: string
+    anyOf?: TSchema[]
+    items?: TSchema
+    properties?: Record<string, TSchema>
+    const?: unknown
+  }
+  if (anyOf) return anyOf.flatMap((one) => kindsIn(one, name))
+  if (items) return kindsIn(items, name)
+  if (properties) return Object.entries(properties).flatMap(([key, one]) => kindsIn(one, key))
+  const kind = type === 'integer' || typeof value === 'number' ? 'number' : (type ?? typeof value)
+  return [[name, kind]]
+}
+
+test('each number of the specification may come in digits, and no text becomes one', async () => {
+  const specified = new Set(JSON.stringify([entity, table]).match(/\w+/g))
+  const kinds = new Map<string, Set<string>>()
+  for (const { call, shapes } of await describedCalls())
+    for (const [name, kind] of call.needs ? [] : kindsIn(shapes.reply))
+      if (specified.has(name)) kinds.set(name, (kinds.get(name) ?? new Set()).add(kind))
+  const named = (kind: string) =>
+    [...kinds].flatMap(([name, own]) => (own.size === 1 && own.has(kind) ? name : []))
+  expect(named('number').length).toBeGreaterThan(30)
+  expect(named('number').filter((name) => readField?.(name, '1') !== 1)).toEqual([])
+  expect(named('string').filter((name) => readField?.(name, '1') !== '1')).toEqual([])
+})
+
+test.each([
+  ['mrp', '450.00', 450],
+  ['stock', '-2', -2],
+  ['is_deal', true, 1],
+  ['deal_price', '', undefined],
+  ['order_id', 'order_9A33', 'order_9A33'],
+  ['mrp', '1,100.00', '1,100.00'],
+  ['pincode', 110048, '110048'],
+  ['contact', 9810012345, '9810012345'],
+])('%s may come as %j', (name, value, read) => {
+  expect(readField?.(name, value)).toBe(read)
 })
