@@ -1,5 +1,5 @@
 import { can, type Capability } from './capabilities.ts'
-import { readField } from './other-replies.ts'
+import { readField, reportsFailure } from './other-replies.ts'
 import { env } from './public-env.ts'
 import { cacheReply, patchCache, readReply, replyKey } from './replies.ts'
 import type { Call, Host, Reply, Request } from '#src/contract/call.ts'
@@ -114,7 +114,9 @@ export const createSend =
     replyListener?.(response)
     const reply = await readJson(response)
     const message = typeof reply['message'] === 'string' ? reply['message'] : ''
-    const isWell = call.exact ? message === call.success : !tellsOfFailure.test(message)
+    const isWell = call.exact
+      ? message === call.success
+      : !tellsOfFailure.test(message) && !reportsFailure?.(reply)
     if (!response.ok || !isWell) {
       const code = typeof reply['code'] === 'string' ? reply['code'] : ''
       throw new ApiError(message ? 'refused' : 'broken', {

@@ -23,3 +23,21 @@ export const readField: ((field: string, value: unknown) => unknown) | undefined
   if (value === '') return undefined
   return typeof value === 'string' && digits.test(value) ? Number(value) : value
 }
+
+const noes = [false, 0, 'error', 'fail', 'failed']
+
+/**
+ * Whether a reply reports a failure beside its message, where that is not specified. 'No orders found' is a list
+ * without orders.
+ */
+export const reportsFailure: ((reply: Record<string, unknown>) => boolean) | undefined = ({
+  status,
+  success,
+  error,
+  message,
+}) =>
+  !/^no\b/i.test(String(message)) &&
+  (noes.includes(status as string) ||
+    noes.includes(success as string) ||
+    [true, 1].includes(error as number) ||
+    (typeof error === 'string' && error !== ''))

@@ -33,6 +33,8 @@ export const ownReplies = (env: NodeJS.ProcessEnv): Plugin => ({
   transform: {
     filter: { id: /\/src\/other-replies\.ts$/ },
     handler: () =>
-      env[capabilitiesVariable] === undefined ? 'export const readField = undefined' : null,
+      env[capabilitiesVariable] === undefined
+        ? 'export const readField = undefined, reportsFailure = undefined'
+        : null,
   },
 })

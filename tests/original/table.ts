@@ -174,7 +174,7 @@ export const table = {
   'send-mail': [
     'subjectUser subjectAdmin userEmail phone:word adminEmail adminHtmlTemplate userHtmlTemplate',
     {},
-    'Mail Sent Successfully.',
+    'We have your message.',
   ],
 } as const satisfies Record<string, Row>
 

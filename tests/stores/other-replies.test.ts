@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { ApiError, type Send } from '#src/api.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError, createSend, type Send } from '#src/api.ts'
+import { sendMail } from '#src/contract/mail.ts'
 import * as home from '#src/contract/home.ts'
 import * as homeSchema from '#src/contract/home.schema.ts'
 import { deliveryTermsOf } from '#src/contract/order.ts'
@@ -206,4 +207,26 @@ test.each([
   ['contact', 9810012345, '9810012345'],
 ])('%s may come as %j', (name, value, read) => {
   expect(readField?.(name, value)).toBe(read)
+})
+
+describe('a call without a specified message', () => {
+  const answered = (body: object) => {
+    const fetched = createSend(async () => Response.json(body), { api: '', main: '', delivery: '' })
+    const mail = { userEmail: 'a@b.in', phone: '9810012345' }
+    return fetched(sendMail, mail).then(
+      () => true,
+      () => false,
+    )
+  }
+  test.each([
+    [true, { message: 'We have your message.' }],
+    [true, { message: 'Thank you', status: true, error: false }],
+    [true, { message: 'No data', status: false }],
+    [false, { message: 'Something went wrong', status: false }],
+    [false, { message: 'Sorry', success: 0 }],
+    [false, { message: 'Sorry', error: 'Down' }],
+    [false, { message: 'Unable to send' }],
+  ])('has succeeded: %s, for %j', async (isWell, body) => {
+    expect(await answered(body)).toBe(isWell)
+  })
 })
