@@ -230,3 +230,18 @@ describe('a call without a specified message', () => {
     expect(await answered(body)).toBe(isWell)
   })
 })
+
+test('an empty list in place of an object, or the other way round, is one without fields', async () => {
+  const ask = createAsk(fakeSend)
+  reply = () => ({ payload_hotDeals: [] })
+  const hot = await ask(home.hotDeals, homeSchema.hotDeals, { store_id: 1 }, 'the hot deals')
+  expect(hot.payload_hotDeals.product).toEqual([])
+  reply = () => ({ payload: { ...card(1), specifications: [], bank_offer: {} } })
+  const request = { product_id: 1, store_id: 1 }
+  const asked = ask(productDetail, productSchema.productDetail, request, 'product sweet-1')
+  expect(productDetailsOf((await asked).payload, []).bankOffers).toEqual([])
+  reply = () => ({ payload: [] })
+  await expect(
+    ask(productDetail, productSchema.productDetail, request, 'product sweet-1'),
+  ).rejects.toThrow('payload')
+})
