@@ -56,11 +56,19 @@ export const productDetailsOf = (wire: WireDetail, variants: Variant[]): Product
   similar: (wire.similar ?? []).map(productOf),
 })
 
-const labelOf = (label: WireLabel): ProductDetails['specifications'] => ({
-  ...textsIn(specificationFields, label),
-  shelfLife: [label.shelf_life, label.shelf_life_month_years].filter(Boolean).join(' '),
-  dimensions: dimensions(label),
-})
+/** Databases have no yes and no. */
+const yesNo = (text: string): string => ({ 1: 'Yes', 0: 'No' })[text] ?? text
+
+const labelOf = (label: WireLabel): ProductDetails['specifications'] => {
+  const texts = textsIn(specificationFields, label)
+  return {
+    ...texts,
+    organic: yesNo(texts.organic),
+    polished: yesNo(texts.polished),
+    shelfLife: [label.shelf_life, label.shelf_life_month_years].filter(Boolean).join(' '),
+    dimensions: dimensions(label),
+  }
+}
 
 const productFactsOf = (
   wire: Omit<WireDetail, 'similar'>,

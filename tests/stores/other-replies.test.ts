@@ -245,3 +245,12 @@ test('an empty list in place of an object, or the other way round, is one withou
     ask(productDetail, productSchema.productDetail, request, 'product sweet-1'),
   ).rejects.toThrow('payload')
 })
+
+test('yes and no may be 1 and 0', () => {
+  const label = { type: 'Sweet', organic: '1', polished: '0' }
+  const wire = { ...card(1), specifications: label } as unknown as WireDetail
+  expect(productDetailsOf(wire, []).specifications).toMatchObject({
+    organic: 'Yes',
+    polished: 'No',
+  })
+})
