@@ -6,6 +6,7 @@ import type { OrderDetails, OrderId, OrderItem } from '#src/domain/order.ts'
 import type { OrderTotals } from '#src/domain/totals.ts'
 import { standingOf, type OrderPhase, type Standing } from '#src/domain/standing.ts'
 import { filledBoxOf } from './bag.ts'
+import { statusIn } from './order.ts'
 import { unitOf } from './product.ts'
 import type { WireOrderDetail } from './order.schema.ts'
 
@@ -101,8 +102,9 @@ const standingOfWire = (
  */
 export const orderDetailsOf = (wire: LooseOrderDetail): OrderDetails => {
   const items = wire.orderdetails.map(orderItemOf)
-  const isOff = wire.standing?.is_placed === 0 && wire.status !== 'pending'
-  const phase = wire.status === 'pending' ? 'pending' : isOff ? 'expired' : 'placed'
+  const isPending = statusIn(wire) === 'pending'
+  const isOff = wire.standing?.is_placed === 0 && !isPending
+  const phase = isPending ? 'pending' : isOff ? 'expired' : 'placed'
   const left = totalsOf(wire)
   const coupon = paise(wire.couponValue)
   const money = wire.paid_online === undefined ? noMoney : moneyOf(wire)

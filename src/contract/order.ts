@@ -1,6 +1,7 @@
+import { can } from '#src/capabilities.ts'
 import { momentOf } from '#src/domain/india.ts'
 import { toPaise } from '#src/domain/money.ts'
-import { stateWord } from '#src/domain/order-state.ts'
+import { stateWord, type OrderState } from '#src/domain/order-state.ts'
 import type { OrderId, OrderSummary } from '#src/domain/order.ts'
 import type { DeliveryTerms } from '#src/domain/totals.ts'
 import { filledBoxOf } from './bag.ts'
@@ -66,22 +67,29 @@ type LooseRow = Omit<WireOrderRow, 'order_id' | 'order_string' | 'status'> &
 /** Sent back as received; our own server's ids are numbers. */
 export const wireOrderId = (id: OrderId): number => id as number
 
+/** Other store APIs use this name for other things, such as '1', or 'pending' for an order that is not packed yet. */
+export const statusIn = ({ status }: Pick<LooseRow, 'status'>): OrderState | null =>
+  (can('payment-status') && status) || null
+
 /**
  * A row of My Orders; amounts in paise. Without `order_string` the id is the number; without `ordered_amount` the
  * order was not reduced; without `standing` the title is the word for `status`.
  */
-export const orderSummaryOf = (wire: LooseRow): OrderSummary => ({
-  id: wire.order_id,
-  number: wire.order_string || String(wire.order_id),
-  picture: wire.image || null,
-  box: filledBoxOf(wire),
-  itemName: wire.item_name,
-  total: toPaise(wire.ordered_amount ?? wire.total_paid_amount),
-  left: toPaise(wire.total_paid_amount),
-  orderedAt: momentOf(wire.ordered_on),
-  slotDate: wire.slot_date ?? '',
-  lateDays: wire.late_days ?? 0,
-  state: wire.status ?? null,
-  title: wire.standing?.title ?? (wire.status ? stateWord(wire.status) : ''),
-  sentences: wire.standing?.sentences ?? [],
-})
+export const orderSummaryOf = (wire: LooseRow): OrderSummary => {
+  const state = statusIn(wire)
+  return {
+    id: wire.order_id,
+    number: wire.order_string || String(wire.order_id),
+    picture: wire.image || null,
+    box: filledBoxOf(wire),
+    itemName: wire.item_name,
+    total: toPaise(wire.ordered_amount ?? wire.total_paid_amount),
+    left: toPaise(wire.total_paid_amount),
+    orderedAt: momentOf(wire.ordered_on),
+    slotDate: wire.slot_date ?? '',
+    lateDays: wire.late_days ?? 0,
+    state,
+    title: wire.standing?.title ?? (state ? stateWord(state) : ''),
+    sentences: wire.standing?.sentences ?? [],
+  }
+}

@@ -4,7 +4,7 @@ import { ApiError, createSend, type Send } from '#src/api.ts'
 import { sendMail } from '#src/contract/mail.ts'
 import * as home from '#src/contract/home.ts'
 import * as homeSchema from '#src/contract/home.schema.ts'
-import { deliveryTermsOf } from '#src/contract/order.ts'
+import { deliveryTermsOf, orderSummaryOf } from '#src/contract/order.ts'
 import { productDetailsOf, variantOf } from '#src/contract/product-details.ts'
 import { productDetail, productOf } from '#src/contract/product.ts'
 import * as productSchema from '#src/contract/product.schema.ts'
@@ -253,4 +253,10 @@ test('yes and no may be 1 and 0', () => {
     organic: 'Yes',
     polished: 'No',
   })
+})
+
+test('an order is in no state that only this shop knows by its name', () => {
+  const row = { order_id: 7, total_paid_amount: 100, ordered_on: '2026-11-24 17:30:00' }
+  for (const status of ['1', 'pending'])
+    expect(orderSummaryOf({ ...row, status } as never)).toMatchObject({ state: null, title: '' })
 })
