@@ -3,7 +3,7 @@ import { leanDetailsOf, productDetailsOf, variantOf } from '#src/contract/produc
 import { withPlainTexts } from '#src/contract/plain-texts.ts'
 import * as call from '#src/contract/product.ts'
 import * as schema from '#src/contract/product.schema.ts'
-import type { WireDetail } from '#src/contract/product.schema.ts'
+import type { WireDetail, WireVariant } from '#src/contract/product.schema.ts'
 import { ApiError } from '#src/api.ts'
 import { withoutCards } from '#src/catalog/snapshot.ts'
 import { maxQuantity } from '#src/domain/bag.ts'
@@ -53,6 +53,21 @@ const withVersion = (item: LeanDetails, listed: string | undefined): LeanDetails
 const isGone = ({ cause }: PullError): boolean =>
   cause instanceof ApiError && cause.kind === 'refused' && [200, 404].includes(cause.status)
 
+/** Some store APIs refuse to return the sizes of a product that has only one. */
+const askVariants = async (
+  ask: Ask,
+  own: { product_id: number; store_id: number },
+  what: string,
+): Promise<WireVariant[]> => {
+  try {
+    const { productVariants } = schema
+    return (await ask(call.productVariants, productVariants, own, `the sizes of ${what}`)).payload
+  } catch (error) {
+    if (error instanceof PullError && isGone(error)) return []
+    throw error
+  }
+}
+
 const askOne = async (
   { ask, storeId, companyId }: ProductSource,
   { id, slug, version }: Listed,
@@ -65,9 +80,7 @@ const askOne = async (
     const { payload } = await ask(call.productDetail, schema.productDetail, request, what)
     const wire: WireDetail = withPlainTexts(payload)
     const own = { ...storeScope, product_id: call.productIdOf(wire) }
-    const variants =
-      wire.variants ??
-      (await ask(call.productVariants, schema.productVariants, own, `the sizes of ${what}`)).payload
+    const variants = wire.variants ?? (await askVariants(ask, own, what))
     return withVersion(withoutCards(productDetailsOf(wire, variants.map(variantOf))), version)
   } catch (error) {
     if (error instanceof PullError && isGone(error)) return null

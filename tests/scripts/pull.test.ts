@@ -191,6 +191,22 @@ test('a store that knows only the calls of the specification is asked product by
   )
 })
 
+test('a product whose sizes the store refuses to tell has none, and is there', async () => {
+  const refused = new ApiError('refused', { message: 'No variant found', status: 200 })
+  const plain = seen(
+    (path) => {
+      if (['/store/capabilities', '/store/product-variants-info'].includes(path)) throw refused
+    },
+    changed((answer) => {
+      const payload = answer['payload'] as Answer | undefined
+      if (payload && 'variants' in payload) delete payload['variants']
+    }),
+  )
+  const { products: pulled } = await pull(plain, null)
+  expect(pulled.map(({ slug }) => slug)).toEqual(whole.products.map(({ slug }) => slug))
+  expect(pulled.flatMap(({ variants }) => variants)).toEqual([])
+})
+
 test('the pull has the boxes to fill, and refuses a piece that is no product', async () => {
   expect(whole.boxes?.sizes.map(({ places }) => places)).toEqual([4, 9, 16, 25])
   // Pages need to know no more of a stock than fits into a box.
