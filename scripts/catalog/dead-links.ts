@@ -1,15 +1,22 @@
 import type { Snapshot } from '#src/catalog/snapshot.ts'
 import type { Banner } from '#src/domain/banner.ts'
 
-/** True if a banner's product, category or vertical does not exist. */
+/** True if a banner's product, category or vertical does not exist. It may have ids, slugs or both. */
 export const leadsNowhere = (
-  { productId, productSlug, categoryId, verticalId }: Banner,
+  { productId, productSlug, categoryId, categorySlug, verticalId, verticalSlug }: Banner,
   { products, verticals }: Pick<Snapshot, 'products' | 'verticals'>,
-): boolean =>
-  (productId > 0 && !products.some(({ slug }) => slug === productSlug)) ||
-  (categoryId > 0 &&
-    !verticals.some(({ categories }) => categories.some(({ id }) => id === categoryId))) ||
-  (verticalId > 0 && !verticals.some(({ id }) => id === verticalId))
+): boolean => {
+  const categories = verticals.flatMap((vertical) => vertical.categories)
+  const has = (list: readonly { slug: string }[], slug: string) =>
+    list.some((one) => one.slug === slug)
+  return (
+    ((productId > 0 || productSlug !== '') && !has(products, productSlug)) ||
+    (categoryId > 0 && !categories.some(({ id }) => id === categoryId)) ||
+    (categorySlug !== '' && !has(categories, categorySlug)) ||
+    (verticalId > 0 && !verticals.some(({ id }) => id === verticalId)) ||
+    (verticalSlug !== '' && !has(verticals, verticalSlug))
+  )
+}
 
 const nowhere = { productId: 0, categoryId: 0, subcategoryId: 0, verticalId: 0 }
 const unnamed = { productSlug: '', categorySlug: '', verticalSlug: '' }

@@ -402,6 +402,20 @@ test.each([
   expect(item && unitPrice(item)).toBe(Math.min(mrp, sellingPrice))
 })
 
+test('a banner may name what is not there by its slug, too', async () => {
+  for (const field of ['product_name_url', 'category_name_url', 'vertical_name_url']) {
+    const send = changed((answer) => {
+      const { banner: banners } = (answer['payload_banner'] ?? {}) as { banner?: Answer[] }
+      const target = { product_id: null, category_id: null, vertical_id: null, site_link: '' }
+      if (banners?.[0]) Object.assign(banners[0], target, { [field]: 'no-such-thing' })
+    })
+    const warnings: string[] = []
+    const warn = (text: string) => void warnings.push(text)
+    await pullCatalog({ send, ...ids, previous: before, warn })
+    expect(warnings, field).toEqual([expect.stringContaining('leads to nothing that exists')])
+  }
+})
+
 test('what leads to a product that is not listed is left out, and told', async () => {
   const gone = { id: 77_777, product_id: 77_777 }
   const send = changed((answer) => {
