@@ -106,6 +106,11 @@ const findOrderWithRetry = async (lost: Lost): Promise<Found> => {
   return findOrder(lost)
 }
 
+const finishFound = (): void => {
+  lostOrder.set(null)
+  finishOrder(null)
+}
+
 /** True if the earlier request did not become an order. */
 const resolveLostOrder = async (lost: Lost): Promise<boolean> => {
   const found = await findOrderWithRetry(lost)
@@ -113,8 +118,8 @@ const resolveLostOrder = async (lost: Lost): Promise<boolean> => {
     fail(orderMessages.orderFailed, orderMessages.orderUnknown, { lookAtOrders: true })
     return false
   }
-  lostOrder.set(null)
-  if (found === 'placed') finishOrder(null)
+  if (found === 'placed') finishFound()
+  else lostOrder.set(null)
   return found === 'open'
 }
 
@@ -125,7 +130,10 @@ const ask = async (request: OrderRequest, lost: Lost) => {
     lostOrder.set(null)
     finishOrder(idIn(reply), { isCash: true })
   } catch (error) {
-    if (isShopRefusal(error) || isSessionOver(error)) {
+    const isRefused = isShopRefusal(error)
+    // A browser sends a request again if its connection broke, and gets the answer to the second one only.
+    if (isRefused && (await findOrder(lost)) === 'placed') return finishFound()
+    if (isRefused || isSessionOver(error)) {
       lostOrder.set(null)
       return void (await handleOrderError(error, request))
     }
