@@ -25,6 +25,7 @@ let bodies: Record<string, Record<string, unknown>>
 let gatewayOrders: Map<number, string>
 /** The connection breaks while an order is answered, so the browser sends it again. */
 let isDoubled: boolean
+let areFeesTold = true
 
 beforeAll(() => {
   vi.stubGlobal('document', {
@@ -49,6 +50,7 @@ const original = (customer: Shopper) => ({
     const name = path.split('/').at(-1) ?? ''
     calls.push(name)
     bodies[name] = JSON.parse(String(options.body)) as Record<string, unknown>
+    if (!areFeesTold) return Response.json({ message: 'Unauthenticated.' })
     const answer = await customer.request(path, { body: options.body })
     if (isDoubled && name === 'cashOnDelivery') return Response.json({ message: 'Cart is empty' })
     if (!answer.ok) return answer
@@ -73,6 +75,7 @@ const asked = (name: string) => calls.filter((call) => call === name).length
 beforeEach(async () => {
   await shop.changeProduct(cake, { mrp: 60_000, sellingPrice: 50_000 })
   ;[calls, bodies, gatewayOrders, isDoubled] = [[], {}, new Map(), false]
+  areFeesTold = true
 })
 const { shopper, phone, page, load, enter, ...checkout } = checkoutForEach(
   shop,
@@ -173,6 +176,16 @@ test('a refusal in words is one, and nothing was ordered', async () => {
     lookAtOrders: false,
   })
   expect(await shopper.orders()).toEqual([])
+})
+
+test('fees that a reply does not tell are not taken for numbers', async () => {
+  await goToPayment('cash')
+  const { $fees, $totalsFailed, loadTotals } =
+    await import('#src/features/checkout/totals.store.ts')
+  const known = $fees.get()
+  phone.onCall((path) => void (areFeesTold = !path.endsWith('payment-fees')))
+  await loadTotals(true)
+  expect([$fees.get(), $totalsFailed.get()]).toEqual([known, true])
 })
 
 test('no day is offered that only a near address could have, while the distance is unknown', async () => {

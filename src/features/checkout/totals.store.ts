@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores'
-import { send } from '#src/api.ts'
+import { ApiError, send } from '#src/api.ts'
 import { applicableOffer, offerOf } from '#src/contract/offer.ts'
 import { paymentFees } from '#src/contract/order.ts'
 import type { Charges } from '#src/domain/change.ts'
@@ -81,9 +81,14 @@ export const $cashFee = computed([$subtotal, $fees, $deliveryCharge], (subtotal,
 
 const loadFees = async () => {
   const reply = await send(paymentFees, companyScope)
+  const handlingFeePercent = Number(reply.handling_fee)
+  const digitalDiscountPercent = Number(reply.digital_discount)
+  // Such as a failure that has no words for it.
+  if (Number.isNaN(handlingFeePercent + digitalDiscountPercent))
+    throw new ApiError('broken', { cause: reply })
   $fees.set({
-    handlingFeePercent: Number(reply.handling_fee),
-    digitalDiscountPercent: Number(reply.digital_discount),
+    handlingFeePercent,
+    digitalDiscountPercent,
     // Another store API may not say.
     takesOnline: reply.online_payment !== 0,
     cashMax: reply.cash_order_max === undefined ? null : toPaise(reply.cash_order_max),
