@@ -25,7 +25,9 @@ export const catalogErrors = (snapshot: Snapshot): string[] => {
     const twice = items.find(({ [key]: value }) => seen.has(value) || !seen.add(value))
     if (twice) errors.push(`${what} ${twice[key]} stands twice`)
   }
-  unique('product slug', products, 'slug')
+  // Some file systems take Kaju and kaju for the same name.
+  const small = products.map(({ slug }) => ({ slug: slug.toLowerCase() }))
+  unique('product slug', small, 'slug')
   unique('product id', products, 'id')
   unique('vertical', verticals, 'slug')
   unique('occasion', snapshot.occasions, 'slug')

@@ -83,6 +83,7 @@ const productFactsOf = (
     ...product,
     stock: isBatchExpired(specifications.exp_date, indiaDate(now())) ? 0 : product.stock,
     averageRating: product.averageRating || meanOf(reviews),
+    ratingCount: wire.rating_count ?? reviews.length,
     size: product.size ?? ownSize?.size ?? null,
     version: wire.version ?? '',
     rank: wire.rank ?? 0,

@@ -85,7 +85,8 @@ export type WireVariant = Static<typeof variant>
 
 export const rating = Type.Object({
   id: Type.Optional(Type.Integer()),
-  rating: Type.Integer({ minimum: 1, maximum: 5 }),
+  /** Of our store 1 to 5. Others may send halves, and 0 for none. */
+  rating: Type.Number({ minimum: 0, maximum: 5 }),
   review: Type.String(),
   customer_id: Type.Optional(Type.Integer()),
   customer_name: Type.Optional(Type.String()),

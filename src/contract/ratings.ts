@@ -4,15 +4,18 @@ import type { WireRating } from './product.schema.ts'
 
 // Apart from the calls: also used by the pull and product pages.
 
+/** Those without stars are left out. */
 export const reviewsOf = (wire: readonly WireRating[]): Review[] =>
-  wire.map(({ id, rating, review, customer_name, created_at }, index) => ({
-    // Identifies a review without id.
-    id: id ?? index + 1,
-    rating,
-    text: review,
-    author: customer_name ?? '',
-    at: momentOf(created_at),
-  }))
+  wire
+    .map(({ id, rating, review, customer_name, created_at }, index) => ({
+      // Identifies a review without id.
+      id: id ?? index + 1,
+      rating: Math.round(rating),
+      text: review,
+      author: customer_name ?? '',
+      at: momentOf(created_at),
+    }))
+    .filter(({ rating }) => rating > 0)
 
 /** Mean rating to one decimal; 0 without reviews. */
 export const meanOf = (reviews: readonly Review[]): number => {

@@ -12,8 +12,8 @@ const markup = /<\/?[a-z!][^>]{0,20}>?/i
 
 export const textErrors = (product: Texts): string[] => {
   const errors: string[] = []
-  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(product.slug))
-    errors.push('name_url may hold small letters, digits and single hyphens only')
+  if (!/^[\w-]+$/.test(product.slug))
+    errors.push('name_url may hold letters, digits, hyphens and underscores only')
   if (!product.name.trim()) errors.push('it has no name')
   for (const field of ['name', 'description', 'ingredients'] as const) {
     const [found] = markup.exec(product[field]) ?? []
@@ -21,6 +21,14 @@ export const textErrors = (product: Texts): string[] => {
   }
   return errors
 }
+
+/** The same, and a form of the slug that an owner is told of on saving. */
+export const ownTextErrors = (product: Texts): string[] => [
+  ...(/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(product.slug)
+    ? []
+    : ['name_url may hold small letters, digits and single hyphens only']),
+  ...textErrors(product),
+]
 
 interface Prices {
   mrp: number

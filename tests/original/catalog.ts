@@ -89,7 +89,7 @@ export const banners = {
       category_name_url: 'bhujia-sev',
     }),
   ],
-  sectionbanner: [banner('peda', { product_id: 510, product_name_url: 'mathura-peda-250-gm' })],
+  sectionbanner: [banner('peda', { product_id: 510, product_name_url: 'Mathura_Peda--250-gm' })],
 }
 
 const specifications = {
@@ -129,6 +129,7 @@ interface Wish {
   color_code?: string
   stock?: number
   most?: number
+  slug?: string
   /** 0 means no deal. */
   deal_price?: number
   /** Only the name and the price are known. */
@@ -153,7 +154,7 @@ const product = (
     product_id: id,
     name,
     product_name: name,
-    name_url: `${family}-${grams}-gm`,
+    name_url: wish.slug ?? `${family}-${grams}-gm`,
     image,
     image_url: image,
     photo: image,
@@ -212,7 +213,7 @@ export const products: readonly Product[] = [
   product('Akhrot Barfi', nuts, [560, 540], { stock: 0 }),
   product('Malai Barfi', milk, [340, 340]),
   product('Kalakand', milk, [360, 330]),
-  product('Mathura Peda', milk, [300, 300]),
+  product('Mathura Peda', milk, [300, 300], { slug: 'Mathura_Peda--250-gm' }),
   product('Rajbhog Barfi', milk, [380, 361]),
   product('Chocolate Barfi', milk, [390, 390], { images: [] }),
   product('Motichoor Laddu', laddu, [280, 280]),

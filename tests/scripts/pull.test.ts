@@ -598,6 +598,19 @@ test('a slug that two products have stops the pull', async () => {
   await expect(pull(twin, null)).rejects.toThrow('product slug besan-laddu-250g stands twice')
 })
 
+test('a slug of another store may have capitals, underscores and two hyphens, but not be a path', async () => {
+  const renamed = (slug: string) =>
+    changed((answer) => {
+      const text = JSON.stringify(answer).replaceAll('"besan-laddu-500g"', JSON.stringify(slug))
+      Object.assign(answer, JSON.parse(text))
+    })
+  const slug = 'Besan_Laddu--500G'
+  expect(productIn(await pull(renamed(slug), null), slug)?.name).toBe('Besan Laddu')
+  // Some file systems do not tell capitals apart.
+  await expect(pull(renamed('Besan-Laddu-250g'), null)).rejects.toThrow('laddu-250g stands twice')
+  await expect(pull(renamed('../laddu'), null)).rejects.toThrow('name_url may hold letters, digits')
+})
+
 test('what a store tells is the same while nothing changed, also after the sale of one pack of many', async () => {
   const told = async (send: Send) => digestOfReplies(await askStore({ send, ...ids }))
   const before = await told(shop.send)

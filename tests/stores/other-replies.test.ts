@@ -246,6 +246,14 @@ test('an empty list in place of an object, or the other way round, is one withou
   ).rejects.toThrow('payload')
 })
 
+test('stars may be halves, and a review without any is none', () => {
+  const review = (rating: number) => ({ rating, review: '', created_at: '2026-11-24 17:30:00' })
+  const wire = { ...card(1), ratings: [0, 4.5, 3].map(review) } as unknown as WireDetail
+  const { reviews, averageRating, ratingCount } = productDetailsOf(wire, [])
+  expect(reviews.map(({ rating }) => rating)).toEqual([5, 3])
+  expect([averageRating, ratingCount]).toEqual([4, 2])
+})
+
 test('yes and no may be 1 and 0', () => {
   const label = { type: 'Sweet', organic: '1', polished: '0' }
   const wire = { ...card(1), specifications: label } as unknown as WireDetail

@@ -1,7 +1,7 @@
 import { asc, inArray, sql } from 'drizzle-orm'
 import { maxSlugLength } from '#src/contract/fields.schema.ts'
 import { dietErrors } from '#src/domain/diet.ts'
-import { ownPriceErrors, textErrors } from '#src/domain/product-rules.ts'
+import { ownPriceErrors, ownTextErrors } from '#src/domain/product-rules.ts'
 import type { Db } from '../db/database.ts'
 import { ageGroups, brands, categories, subcategories, verticals } from '../db/schema/menu.ts'
 import { productAgeGroups, products } from '../db/schema/product.ts'
@@ -76,7 +76,7 @@ export const menuErrors = (named: NamedMenus, menus: Menus): string[] => {
 
 const refuseErrors = (input: ProductInput): void => {
   const [error] = [
-    ...textErrors(input),
+    ...ownTextErrors(input),
     ...ownPriceErrors({ ...input, isOnDeal: Boolean(input.dealKind) }),
     ...dietErrors(input),
   ]

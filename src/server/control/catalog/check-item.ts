@@ -1,7 +1,7 @@
 import { Compile } from 'typebox/compile'
 import { dietErrors } from '#src/domain/diet.ts'
 import { isGtin } from '#src/domain/gtin.ts'
-import { textErrors } from '#src/domain/product-rules.ts'
+import { ownTextErrors } from '#src/domain/product-rules.ts'
 import { cleaned } from '../../base/clean.ts'
 import { itemSchema, slugPart, type Item, type ItemSize } from '../../product/item.ts'
 import type { RawItem } from './csv-items.ts'
@@ -63,7 +63,7 @@ export const checkItem = (
   const { where, called } = raw
   if (!check.Check(item)) return { checked: null, errors: formErrors(item, raw, missing) }
   const { diets = [], contains = null } = item
-  const itemErrors = [...textErrors(item), ...dietErrors({ ...item, diets, contains })]
+  const itemErrors = [...ownTextErrors(item), ...dietErrors({ ...item, diets, contains })]
   const errors = [
     ...itemErrors.map((text) => `${where()}: ${text}`),
     ...item.sizes.flatMap((size, at) =>
