@@ -32,8 +32,11 @@ test('text of twice the size fits every page and leaves the header in its rows',
   for (const path of pages) {
     await page.goto(path)
     await expect(page.locator('.skeleton').filter({ visible: true })).toHaveCount(0)
-    const [over, rows] = [await sideways(page), await rowsOfButtons(page)]
-    expect([path, over, rows]).toEqual([path, 0, 1])
+    for (const width of [360, 320]) {
+      await page.setViewportSize({ width, height: 740 })
+      const [over, rows] = [await sideways(page), await rowsOfButtons(page)]
+      expect([path, width, over, rows]).toEqual([path, width, 0, 1])
+    }
   }
 })
 
