@@ -178,9 +178,8 @@ export const ChosenAddress = () => {
           <p>
             <b>{address.name}</b> <span className="tag">{address.type}</span>
           </p>
-          <p className="sm muted">
-            {addressLine(address)} · {withCode(address.contact)}
-          </p>
+          <p className="sm muted">{addressLine(address)}</p>
+          <p className="sm">{withCode(address.contact)}</p>
           <ChosenDay />
           <ChosenGift />
         </>

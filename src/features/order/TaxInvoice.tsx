@@ -68,7 +68,9 @@ export const TaxInvoice = ({
             <br />
             {seller.address}
             <br />
-            {[seller.phone, seller.email].filter(Boolean).join(' · ')}
+            {seller.phone}
+            {seller.phone && seller.email && <br />}
+            {seller.email}
           </p>
           <p>
             {seller.gstin && <>GSTIN {seller.gstin}</>}
