@@ -116,6 +116,7 @@ export const orderDetailsOf = (wire: LooseOrderDetail): OrderDetails => {
     givenOn,
     reason,
   }))
+  const standing = standingOfWire(wire, items, phase)
   return {
     id: wire.order_id,
     number: wire.order_string || String(wire.order_id),
@@ -124,7 +125,7 @@ export const orderDetailsOf = (wire: LooseOrderDetail): OrderDetails => {
     paymentMode: wire.paymentmode,
     ...left,
     coupon,
-    standing: standingOfWire(wire, items, phase),
+    standing,
     rows: moneyRows({
       ordered,
       left: isOff ? nothingLeft : left,
@@ -133,6 +134,7 @@ export const orderDetailsOf = (wire: LooseOrderDetail): OrderDetails => {
       coupon,
       isOff,
       isOnline,
+      isDelivered: standing.state === 'delivered',
     }),
     slotDate: wire.slot_date ?? '',
     lateDays: wire.late_days ?? 0,

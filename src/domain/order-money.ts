@@ -56,9 +56,10 @@ interface Sums {
   /** Ended without being placed. */
   isOff: boolean
   isOnline: boolean
+  isDelivered: boolean
 }
 
-const orderRows = ({ ordered, left, coupon, isOff, isOnline }: Sums): MoneyRow[] => {
+const orderRows = ({ ordered, left, coupon, isOff, isOnline, isDelivered }: Sums): MoneyRow[] => {
   const gone = ordered.total - left.total
   const named =
     ordered.subtotal + ordered.delivery + ordered.handlingFee - ordered.digitalDiscount - coupon
@@ -76,7 +77,7 @@ const orderRows = ({ ordered, left, coupon, isOff, isOnline }: Sums): MoneyRow[]
       ? []
       : [
           ...part(isOff ? 'Not placed' : 'Cancelled', -gone),
-          sum(isOnline ? 'Total now' : 'To pay at the door', left.total),
+          sum(isOnline || isDelivered ? 'Total now' : 'To pay at the door', left.total),
         ]),
   ]
 }

@@ -621,6 +621,16 @@ test('a cash order keeps telling what was ordered when all of it is cancelled', 
   )
 })
 
+test('a cash order that was delivered asks for no money', async () => {
+  const { order_id: id } = await shopper.buy()
+  const { items } = await shopper.orderPage(id)
+  await shopper.cancel(id, items[0]!.id)
+  const { total } = await shopper.orderPage(id)
+  expect(await rows(id)).toContainEqual(['To pay at the door', total])
+  await setItemProgress(shop.db, items[1]!.id, 'delivered', shop.clock.now())
+  expect(await rows(id)).toContainEqual(['Total now', total])
+})
+
 test('what is on its way is not offered to be cancelled', async () => {
   const { order_id: id } = await shopper.buy()
   const { items } = await shopper.orderPage(id)

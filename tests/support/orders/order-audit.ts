@@ -19,6 +19,7 @@ const rowsOf = (truth: Truth): [string, number][] => {
   const { order, ordered, remains, paid, refunded, underWay, refused } = truth
   const gone = ordered - remains
   const rest = paid - refunded - underWay - refused
+  const toPay = paid === 0 && titleOf(truth) !== 'Delivered'
   return [
     ['Selling price', truth.worth],
     ['Delivery', order.orderedDelivery],
@@ -26,7 +27,7 @@ const rowsOf = (truth: Truth): [string, number][] => {
     ...named('Online payment discount', -order.orderedDigitalDiscount),
     ['Total', ordered],
     ...named(order.phase === 'expired' ? 'Not placed' : 'Cancelled', -gone),
-    ...(gone ? [[paid > 0 ? 'Total now' : 'To pay at the door', remains] as [string, number]] : []),
+    ...(gone ? [[toPay ? 'To pay at the door' : 'Total now', remains] as [string, number]] : []),
     ...named('Total paid', paid),
     ...named('Refunded', -refunded),
     ...named('Refund under way', -underWay),
