@@ -13,7 +13,7 @@ const Distribution = ({ reviews }: { reviews: readonly Review[] }) => (
       const count = reviews.filter(({ rating }) => rating === stars).length
       return (
         <li key={stars}>
-          {stars} <span className="sr-only">stars:</span>
+          {stars} <span className="sr-only">{stars === 1 ? 'star:' : 'stars:'}</span>
           <i style={{ width: `${(count / reviews.length) * 110}px` }} /> {count}
         </li>
       )
