@@ -62,7 +62,9 @@ test('an address is added with its mistakes named, edited over a reload and dele
   await expect(page.getByText('C-7, Greater Kailash II')).toBeVisible()
   await expect(page.getByText('Office', { exact: true })).toBeVisible()
 
-  await page.getByRole('button', { name: /^Delete/ }).click()
+  await page
+    .getByRole('button', { name: 'Delete the address of Ritika Sharma, Office', exact: true })
+    .click()
   const popup = page.getByRole('dialog', { name: 'Delete Address' })
   await expect(popup).toContainText('Are you sure you wish to remove this address?')
   await expectAccessible()

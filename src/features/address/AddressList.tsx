@@ -62,21 +62,24 @@ const NoAddresses = () => (
   </section>
 )
 
-const Card = ({ address, onRemove }: { address: Address; onRemove: () => void }) => (
-  <li className="panel">
-    <h2>
-      {address.name} <span className="tag">{address.type}</span>
-    </h2>
-    <p className="sm muted">{addressLine(address)}</p>
-    <p className="sm">{withCode(address.contact)}</p>
-    {address.instructions && <p className="sm muted">“{address.instructions}”</p>}
-    <p className="edit-links">
-      <a className="link" href={links.editAddress(address.id)}>
-        Edit<span className="sr-only"> the address of {address.name}</span>
-      </a>
-      <button type="button" className="link" onClick={onRemove}>
-        Delete<span className="sr-only"> the address of {address.name}</span>
-      </button>
-    </p>
-  </li>
-)
+const Card = ({ address, onRemove }: { address: Address; onRemove: () => void }) => {
+  const whose = `the address of ${address.name}, ${address.type}`
+  return (
+    <li className="panel">
+      <h2>
+        {address.name} <span className="tag">{address.type}</span>
+      </h2>
+      <p className="sm muted">{addressLine(address)}</p>
+      <p className="sm">{withCode(address.contact)}</p>
+      {address.instructions && <p className="sm muted">“{address.instructions}”</p>}
+      <p className="edit-links">
+        <a className="link" href={links.editAddress(address.id)}>
+          Edit<span className="sr-only"> {whose}</span>
+        </a>
+        <button type="button" className="link" onClick={onRemove}>
+          Delete<span className="sr-only"> {whose}</span>
+        </button>
+      </p>
+    </li>
+  )
+}

@@ -120,6 +120,7 @@ interface CardProps {
 /** Edit and Delete are outside the label, so they do not select the address. */
 const AddressCard = ({ address, chosen, onChoose, onEdit, onRemove }: CardProps) => {
   const id = useId()
+  const whose = `the address of ${address.name}, ${address.type}`
   return (
     <div className="pick address-card">
       <input type="radio" name="address" id={id} checked={chosen} onChange={onChoose} />
@@ -133,10 +134,10 @@ const AddressCard = ({ address, chosen, onChoose, onEdit, onRemove }: CardProps)
         </label>
         <p className="edit-links">
           <button type="button" className="link" onClick={onEdit}>
-            Edit<span className="sr-only"> the address of {address.name}</span>
+            Edit<span className="sr-only"> {whose}</span>
           </button>
           <button type="button" className="link" onClick={onRemove}>
-            Delete<span className="sr-only"> the address of {address.name}</span>
+            Delete<span className="sr-only"> {whose}</span>
           </button>
         </p>
       </div>
