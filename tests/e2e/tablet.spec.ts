@@ -181,6 +181,27 @@ test.describe('on a tablet held upright @desktop', () => {
     }
   })
 
+  test('a notice covers no button of the drawer', async ({ page }) => {
+    await page.goto('/product/kaju-katli-250g')
+    await button(page, 'Add to Cart').click()
+    await page.getByRole('link', { name: /^Shopping bag/ }).click()
+    const drawer = page.getByRole('dialog', { name: 'SHOPPING BAG' })
+    await drawer
+      .getByRole('button', { name: /^Add to Cart/ })
+      .first()
+      .click()
+    await drawer.getByRole('button', { name: /^Remove Kaju/ }).click()
+    const notice = page.locator('.toast', { hasText: 'Product removed from cart successfully' })
+    await expect(notice).toBeVisible()
+    await expect(async () => {
+      const [over, below] = [
+        await notice.boundingBox(),
+        await drawer.getByRole('link', { name: 'CHECKOUT' }).boundingBox(),
+      ]
+      expect(over!.y + over!.height).toBeLessThanOrEqual(below!.y)
+    }).toPass({ timeout: 1500 })
+  })
+
   test('what is sold out says so, and axe finds no violation in it', async ({
     page,
     expectAccessible,
