@@ -202,6 +202,18 @@ test.describe('on a tablet held upright @desktop', () => {
     }).toPass({ timeout: 1500 })
   })
 
+  test('occasions fill each row, also the last one', async ({ page }) => {
+    await page.goto('/')
+    const tiles = page.locator('.occasions .tile')
+    // Which of them are hidden depends on the day.
+    await tiles.evaluateAll((all) =>
+      all.forEach((tile, index) => ((tile as HTMLElement).hidden = index >= 3)),
+    )
+    const last = await tiles.nth(2).boundingBox()
+    expect(last!.width).toBe((await page.locator('.occasions .offers').boundingBox())!.width)
+    expect(last!.height).toBeLessThan(200)
+  })
+
   test('what is sold out says so, and axe finds no violation in it', async ({
     page,
     expectAccessible,
