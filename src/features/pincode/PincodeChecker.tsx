@@ -68,7 +68,7 @@ const PincodeChecker = () => {
         </Button>
       </div>
       <div role="status">
-        {missing && <p className="sm muted">{pincodeMessages.pincodeMissing}</p>}
+        {missing && <p className="note">{pincodeMessages.pincodeMissing}</p>}
         {days && <Found transit={days} />}
       </div>
     </form>
