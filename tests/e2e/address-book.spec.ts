@@ -20,6 +20,8 @@ test('an address is added with its mistakes named, edited over a reload and dele
   const [label, choices] = [form.getByText('Address type', { exact: true }), form.locator('.types')]
   const [above, below] = [await label.boundingBox(), await choices.boundingBox()]
   expect(below!.y - above!.y - above!.height).toBe(6)
+  // All in one row.
+  expect(below!.height).toBeLessThan(60)
   await form.getByLabel('Name', { exact: true }).fill('')
   await form.getByLabel('Contact').fill('12345')
   await form.getByRole('button', { name: 'Save Address' }).click()
