@@ -16,7 +16,7 @@ import { orders } from '#src/server/db/schema/order.ts'
 import { refunds } from '#src/server/db/schema/payment.ts'
 import { stockAlerts } from '#src/server/db/schema/stock-alert.ts'
 import { lockCustomer } from '#src/server/login/customer.service.ts'
-import { sendBatch } from '#src/server/message/message.service.ts'
+import { channels, sendBatch } from '#src/server/message/message.service.ts'
 import { reconcile } from '#src/server/payment/reconcile.ts'
 import { forgetOld } from '#src/server/upkeep/job.ts'
 import { site } from '#src/site.ts'
@@ -257,12 +257,9 @@ describe('an order that was never paid', () => {
     shop.clock.advance(31 * minute)
     await reconcile(shop.app.shop)
     expect(await shop.db.select().from(refunds)).toMatchObject([{ reason: 'late' }])
-    await sendBatch(
-      shop.db,
-      shop.app.shop.providers,
-      shop.app.shop.config.siteUrl,
-      shop.clock.now(),
-    )
+    const { providers, config } = shop.app.shop
+    for (const channel of channels)
+      await sendBatch(shop.db, providers, channel, config.siteUrl, shop.clock.now())
     // The shop may be sending it itself.
     await vi.waitFor(async () => expect(await shop.db.$count(messages)).toBe(0))
     expect(shop.outbox().filter(({ to }) => to === '')).toEqual([])

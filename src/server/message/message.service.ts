@@ -11,6 +11,8 @@ import { day, hour, minute, plus } from '../base/settings/duration.ts'
 import { failureReason, isUnanswered } from '../base/failure-reason.ts'
 
 type MessageRow = typeof messages.$inferSelect
+export type Channel = MessageRow['channel']
+export const channels = messages.channel.enumValues
 
 /** An SMS is one of the registered texts, by default the one for orders. */
 export type Message =
@@ -63,12 +65,18 @@ export const insertLimited = (
 
 const pauseAfter = (tries: number): number => Math.min(2 ** (tries - 1) * minute, maxPause)
 
-// Claims due messages for this process. One without a recorded result is due again after `maxBatch`.
-const claim = (db: Db, now: Date): Promise<MessageRow[]> => {
+// Claims due messages of a channel for this process. One without a recorded result is due again after `maxBatch`.
+const claim = (db: Db, channel: Channel, now: Date): Promise<MessageRow[]> => {
   const due = db
     .select({ id: messages.id })
     .from(messages)
-    .where(and(isNotNull(messages.nextTryAt), isDue(messages.nextTryAt, now, maxPause)))
+    .where(
+      and(
+        isNotNull(messages.nextTryAt),
+        isDue(messages.nextTryAt, now, maxPause),
+        eq(messages.channel, channel),
+      ),
+    )
     .orderBy(messages.nextTryAt)
     .limit(atOnce)
     .for('update', { skipLocked: true })
@@ -102,7 +110,6 @@ interface Batch {
   isFull: boolean
   unsent: {
     id: number
-    channel: string
     failure: string
     tries: number
     gaveUp: boolean
@@ -110,25 +117,26 @@ interface Batch {
   }[]
 }
 
-/** Sends a batch of due messages, each at least once: a crash before recording a send repeats it. */
+/** Sends a batch of a channel's due messages, each at least once: a crash before recording a send repeats it. */
 export const sendBatch = async (
   db: Db,
   providers: Providers,
+  channel: Channel,
   siteUrl: string,
   now: Date,
 ): Promise<Batch> => {
-  const rows = await claim(db, now)
+  const rows = await claim(db, channel, now)
   const results = await Promise.allSettled(rows.map((row) => send(providers, row, siteUrl)))
   const sent = rows.filter((_, at) => results[at]?.status === 'fulfilled').map(({ id }) => id)
   if (sent.length) await db.delete(messages).where(inArray(messages.id, sent))
-  const unsent = rows.flatMap(({ id, channel, tries }, at) => {
+  const unsent = rows.flatMap(({ id, tries }, at) => {
     const result = results[at]
     if (result?.status !== 'rejected') return []
     const failure = failureReason(channel, result.reason)
     const mayHaveArrived = isUnanswered(result.reason)
     const gaveUp = tries >= (mayHaveArrived ? maxUnanswered : maxTries)
     const pause = mayHaveArrived ? unansweredPause : pauseAfter(tries)
-    return [{ id, channel, failure, tries, gaveUp, pause }]
+    return [{ id, failure, tries, gaveUp, pause }]
   })
   for (const { id, failure, gaveUp, pause } of unsent)
     await db
