@@ -14,12 +14,14 @@ import { sourceDigest } from './site/source.ts'
 
 let rebuilding: ChildProcess | undefined
 
-// A subprocess: the shop keeps serving meanwhile, and a failed build does not affect it.
+// A subprocess: the shop keeps serving meanwhile, and a failed build does not affect it. If this program is killed, the
+// rebuild ends without opening the database, which would keep the next start out.
 const rebuild = (): Promise<boolean> =>
   new Promise((resolve) => {
     const script = join(import.meta.dirname, 'rebuild.ts')
     const program = spawn(process.execPath, [script, '--wait', '--since', String(startedAt)], {
       stdio: 'inherit',
+      env: { ...process.env, REBUILD_OPENS_DATABASE: '0' },
     })
     rebuilding = program
     program.once('error', (error) => {

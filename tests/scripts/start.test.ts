@@ -1,11 +1,13 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { folderForAll } from '#tests/support/hooks/folder.ts'
-import { lastLine, runToEnd } from '#tests/support/served/program.ts'
+import { freePort } from '#tests/support/served/free-port.ts'
+import { lastLine, quickCompression, runProgram, runToEnd } from '#tests/support/served/program.ts'
 
 describe('a start that cannot work ends with one clear line', () => {
   const folder = folderForAll('start')
@@ -98,3 +100,21 @@ test('a rebuild and a store API for the public warn of what the sample shop inve
   expect(api.output).toContain(warning.slice(warning.indexOf('WARNING')))
   await rm(dataDir, { recursive: true, force: true })
 }, 60_000)
+
+test('a start that is killed leaves no program on the database, which would keep the next one out', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'killed-'))
+  const env = { ...quickCompression, STORE_DATA_DIR: dataDir, PORT: String(await freePort()) }
+  try {
+    const killed = runProgram('scripts/start.ts', [], env)
+    // The rebuild has begun, and waits for the shop, which is still opening.
+    await expect
+      .poll(() => existsSync(join(dataDir, 'rebuild.sock')), { timeout: 60_000 })
+      .toBe(true)
+    killed.kill('SIGKILL')
+    // The rebuild writes to the same pipe: it has ended, too.
+    expect(await killed.ended).toBe('SIGKILL')
+    expect(killed.output().match(/opening the database/g)).toHaveLength(1)
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}, 180_000)
