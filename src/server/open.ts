@@ -54,7 +54,7 @@ export const openShop = async (
   })
   if (!control)
     throw new OwnerError(
-      `Another shop is running on ${config.dataDir}: stop it, or set STORE_DATA_DIR and PORT for a second one.`,
+      `Another shop is running on ${config.dataDir}, or a rebuild or owner's command that was begun without one: stop it or wait for its end, or set STORE_DATA_DIR and PORT for a second shop.`,
     )
   onLocked()
   try {
