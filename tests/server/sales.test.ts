@@ -74,6 +74,8 @@ test('a month begins and ends at midnight in India, and an older invoice is in i
   expect(await sales('2027-01')).toEqual([])
   await issue('2026-12-31T18:30:00Z')
   expect(await sales('2026-12')).toEqual([])
+  // What is not in the month is not worked on either: it may be all invoices of years.
+  expect((await shop.db.select().from(invoices))[0]?.contents).toBeNull()
   expect((await sales('2027-01'))[0]).toMatchObject({ date: '2027-01-01' })
   await shop.owner('cancel', { order: String(order_id), reason: 'It fell.' })
   const credited = async (month: string) =>

@@ -17,13 +17,19 @@ export interface SoldDocument {
   corrects: { number: string; issuedAt: Date } | null
 }
 
-/** Writes down invoices that are older than `contents`. */
-const completeContents = async (tx: Db): Promise<void> => {
+const isIssuedIn = (first: Date, end: Date) =>
+  and(gte(invoices.issuedAt, first), lt(invoices.issuedAt, end))
+
+/**
+ * Writes down the invoices of the time that are older than `contents`: of all times there may be a hundred thousand.
+ * One with a credit note was written down with that.
+ */
+const completeContents = async (tx: Db, first: Date, end: Date): Promise<void> => {
   const old = await tx
     .select({ invoice: invoices, order: orders })
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
-    .where(isNull(invoices.contents))
+    .where(and(isNull(invoices.contents), isIssuedIn(first, end)))
   for (const { invoice, order } of old)
     await readContents(tx, invoice, order, await itemsOf(tx, order.id))
 }
@@ -36,11 +42,11 @@ const contentsOf = ({ contents, orderId }: typeof invoices.$inferSelect): Issued
 /** All invoices and then all credit notes that were issued from `first` to before `end`, by their numbers. */
 export const readSales = (db: Db, first: Date, end: Date): Promise<SoldDocument[]> =>
   db.transaction(async (tx) => {
-    await completeContents(tx)
+    await completeContents(tx, first, end)
     const sold = await tx
       .select()
       .from(invoices)
-      .where(and(gte(invoices.issuedAt, first), lt(invoices.issuedAt, end)))
+      .where(isIssuedIn(first, end))
       .orderBy(asc(invoices.year), asc(invoices.number))
     const corrected = await tx
       .select({ note: creditNotes, row: invoices })
