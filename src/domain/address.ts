@@ -26,7 +26,7 @@ export interface Address extends AddressForm {
   id: number
 }
 
-/** 'B-14, Greater Kailash II, Near the flyover, New Delhi, Delhi 110048'. The pincode never begins a line. */
+/** 'B-14, Greater Kailash II, Near the flyover, New Delhi, Delhi 110048'. */
 export const addressLine = (
   address: Pick<Address, 'houseNo' | 'street' | 'landmark' | 'city' | 'state' | 'pincode'>,
 ): string =>
@@ -35,7 +35,7 @@ export const addressLine = (
     address.street,
     address.landmark,
     address.city,
-    `${address.state}\u00a0${address.pincode}`,
+    `${address.state} ${address.pincode}`,
   ]
     .filter(Boolean)
     .join(', ')
