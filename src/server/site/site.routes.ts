@@ -48,7 +48,8 @@ const sendFile = async (
   const file = release.files[name]
   if (!file) return missingFile(reply)
   const encoding = negotiate(request.headers['accept-encoding'], file)
-  const etag = `"${file.hash}${encoding ? `-${encoding}` : ''}"`
+  // 96 bits tell two versions of a file apart.
+  const etag = `"${file.hash.slice(0, 16)}${encoding ? `-${encoding}` : ''}"`
   const page = name.endsWith('.html')
   const status = name === '404.html' ? 404 : 200
   // Only API calls need the id; short headers save a page a round trip, and a script a tenth.
