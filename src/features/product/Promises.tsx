@@ -1,19 +1,10 @@
 import { pictureUrl } from '#src/components/picture/picture.ts'
-import { formatMomentDayMonth } from '#src/domain/day.ts'
+import { isRunning, lastDayOf } from '#src/domain/bank-offer.ts'
 import { deliveredTo, deliveryPromises } from '#src/domain/delivery-promises.ts'
 import type { BankOffer, ProductDetails } from '#src/domain/product.ts'
-import { isWithin } from '#src/domain/span.ts'
 import { shelfLifeOf } from '#src/domain/transit-shelf-life.ts'
 import { site } from '#src/site.ts'
 import { Icon } from '#src/ui/Icon.tsx'
-
-/** Its times are absolute, whatever the device's time zone. */
-const isRunning = ({ startsAt, endsAt }: BankOffer, now: number): boolean =>
-  isWithin({ from: startsAt, until: endsAt }, now)
-
-/** `endsAt`, often midnight, is no longer part of the offer. */
-const lastDayOf = ({ endsAt }: BankOffer): string =>
-  formatMomentDayMonth(new Date(Date.parse(endsAt) - 1))
 
 const BankOffers = ({ offers, now }: { offers: readonly BankOffer[]; now: number }) => (
   <div data-offers="" hidden={!offers.some((offer) => isRunning(offer, now))}>
@@ -32,7 +23,7 @@ const BankOffers = ({ offers, now }: { offers: readonly BankOffer[]; now: number
             <Icon name="tag" />
           )}
           {offer.description}
-          {offer.endsAt && `, until ${lastDayOf(offer)}`}
+          {offer.endsAt && `, until ${lastDayOf(offer, now)}`}
         </li>
       ))}
     </ul>
