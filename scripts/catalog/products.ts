@@ -32,6 +32,8 @@ interface ProductSource {
   /** Products known from before, by id; unchanged versions are not fetched. */
   known: ReadonlyMap<number, LeanDetails>
   resumeLog: ResumeLog | null
+  /** Called with a sentence for each product whose old details are used. */
+  warn: (text: string) => void
 }
 
 /** Pages only need to know how many packs one order may hold (see `Snapshot`). */
@@ -165,6 +167,11 @@ export const pullProducts = async (source: ProductSource): Promise<LeanDetails[]
         `product ${lost?.slug}: it is in the list but has no details, or the reply with them another message than the specification's`,
       )
     }
+    for (const listed of wanted)
+      if (!isKnown(listed))
+        source.warn(
+          `product ${listed.slug}: the store has it in its list, but gave no details of it as it is now: those of the last pull stay`,
+        )
     return list.map((listed) => known.get(keyOf(listed)) as LeanDetails).sort((a, b) => a.id - b.id)
   }
 }

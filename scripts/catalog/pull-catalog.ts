@@ -153,6 +153,7 @@ const pullOnce = async (options: PullOptions, isLast: boolean): Promise<Snapshot
     inPages: capabilities.includes('product-details'),
     known: new Map(reusable?.products.map((item) => [item.id, asFetched(item, reusable)])),
     resumeLog: options.resumeLog ?? null,
+    warn,
   })
   const verticals = withIds(menu, pulled)
   const menus = { verticals, brands }

@@ -232,6 +232,24 @@ test('details that other code has pulled are asked for again, and are no newer f
   expect(changedOn).toEqual(days)
 })
 
+test('a listed product whose details are refused keeps those of the last pull, and that is told', async () => {
+  const refusing = changed((answer) => {
+    for (const item of (answer['payload_getAllProducts'] ?? []) as Answer[]) delete item['version']
+    if ('payload_getProductDetails' in answer)
+      answer['payload_getProductDetails'] = detailsIn(answer).filter(
+        ({ name_url: slug }) => slug !== 'samosa-6-pieces',
+      )
+  })
+  const warnings: string[] = []
+  const warn = (text: string) => void warnings.push(text)
+  const options = { send: refusing, ...ids, code: 'any', warn }
+  const { products: pulled } = await pullCatalog({ ...options, previous: whole })
+  expect(pulled.map(({ slug }) => slug)).toEqual(whole.products.map(({ slug }) => slug))
+  expect(warnings).toEqual([expect.stringContaining('product samosa-6-pieces: the store has it')])
+  // Without a last pull there is nothing to show.
+  await expect(pullCatalog({ ...options, previous: null })).rejects.toThrow('samosa-6-pieces')
+})
+
 test('of a store without versions every product is asked for each time, once', async () => {
   const asked: unknown[] = []
   const bare = changed((answer) => {
