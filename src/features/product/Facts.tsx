@@ -1,23 +1,13 @@
-import { Fragment } from 'react'
 import type { ProductDetails } from '#src/domain/product.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { labelFacts, otherFacts, type Fact } from './facts.ts'
-
-/** A long email address breaks before its @, not before its last letter. */
-const breakable = (text: string) =>
-  text.split(/(?=@)/).map((part, index) => (
-    <Fragment key={part}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ))
 
 const FactList = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className="spec">
     {facts.map(([name, value]) => (
       <div key={name}>
         <dt>{name}</dt>
-        <dd>{breakable(value)}</dd>
+        <dd>{value}</dd>
       </div>
     ))}
   </dl>
