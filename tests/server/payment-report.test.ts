@@ -272,6 +272,8 @@ describe('a false word', () => {
       const { refunded, refund_under_way: owed = 0, refund_refused: refused = 0 } = order
       expect(refunded + owed + refused).toBe(order.paid_online)
       expect(order.paid_online).toBeGreaterThan(0)
+      const told = await shop.owner('orders', { day: order.order_string })
+      if (wrong.currency) expect(told).toContain(`USD ${(opened.amount / 100).toFixed(2)} captured`)
       await shopper.cancel(opened.order_id)
     }
   })

@@ -1,14 +1,13 @@
 import { asc, inArray } from 'drizzle-orm'
-import { formatExact } from '#src/domain/money.ts'
 import type { Db } from '../db/database.ts'
 import { disputes, payments, refunds } from '../db/schema/payment.ts'
 import type { OrderRow } from '../order/order.service.ts'
-import { disputeLine } from './dispute.message.ts'
+import { amountOf, disputeLine } from './dispute.message.ts'
 import type { RefundRow } from '../balance/queue-refund.service.ts'
 
 /** A refused one says what the owner can do: the shop still owes the money. */
-const refundLine = ({ id, amount, reason, state }: RefundRow): string => {
-  const line = `refund ${formatExact(amount)} (${reason})`
+const refundLine = ({ id, amount, reason, state }: RefundRow, currency: string): string => {
+  const line = `refund ${amountOf(amount, currency)} (${reason})`
   if (state !== 'failed') return `${line} ${state}`
   return (
     `${line} REFUSED BY THE GATEWAY: still owed; "npm run store -- refund ${id} again" asks once ` +
@@ -43,9 +42,9 @@ export const describePayments = async (
     .orderBy(asc(disputes.eventAt))
   for (const one of tries) {
     const lines = linesByOrder.get(one.orderId)
-    lines?.push(`payment ${one.id} ${formatExact(one.amount)} ${one.state}`)
+    lines?.push(`payment ${one.id} ${amountOf(one.amount, one.currency)} ${one.state}`)
     for (const refund of back.filter(({ paymentId }) => paymentId === one.id))
-      lines?.push(refundLine(refund))
+      lines?.push(refundLine(refund, one.currency))
     for (const dispute of disputed.filter(({ paymentId }) => paymentId === one.id))
       lines?.push(disputeLine(dispute))
   }

@@ -7,7 +7,8 @@ import type { OrderRow } from '../order/order.service.ts'
 
 export type DisputeRow = typeof disputes.$inferSelect
 
-const amountOf = (amount: Paise, currency: string): string =>
+/** `amount` in hundredths of the currency. */
+export const amountOf = (amount: Paise, currency: string): string =>
   currency === site.currency ? formatExact(amount) : `${currency} ${(amount / 100).toFixed(2)}`
 
 const stateWords: Record<DisputeRow['state'], string> = {
