@@ -168,6 +168,33 @@ test('in the checkout an address is edited and deleted, and without one the orde
   await expect(page.getByLabel('Order Summary')).toContainText(/Comes.*\d/)
 })
 
+test('the list of addresses shows the new one, which stands at its end, and again after a reload', async ({
+  page,
+  customer,
+}) => {
+  for (const houseNo of ['B-1', 'B-2', 'B-3']) await customer.saveHome({ house_no: houseNo })
+  await customer.put('kaju-katli-500g')
+  await page.goto('/checkout')
+  await button(page, 'Place Order').click()
+  const card = (houseNo: string) => page.getByRole('radio', { name: new RegExp(houseNo) })
+  await expect(card('B-1')).toBeChecked()
+  await expect(card('B-3')).not.toBeInViewport({ ratio: 1 })
+  await button(page, 'Add New Address').click()
+  const form = page.getByRole('dialog', { name: 'Add Address' })
+  await fillAddress(form, { 'House number': 'B-9', Contact: '9810043210' })
+  await form.getByRole('button', { name: 'Save Address' }).click()
+  for (const isAgain of [false, true]) {
+    if (isAgain) await page.reload()
+    await expect(card('B-9')).toBeChecked()
+    const list = page.getByRole('radiogroup', { name: 'Address' })
+    const gap = async () => {
+      const [frame, own] = await Promise.all([list.boundingBox(), card('B-9').boundingBox()])
+      return frame!.y + frame!.height - own!.y - own!.height
+    }
+    await expect.poll(gap).toBeGreaterThan(0)
+  }
+})
+
 test('what is being ordered can be changed no more; before, the checkout follows the address book', async ({
   page,
   customer,

@@ -26,15 +26,25 @@ export const useHasNoAddress = (): boolean => {
   return state === 'ready' && addresses.length === 0
 }
 
+/** The list scrolls (specification, section 2), and has a new address at its end. */
+const showChosen = (list: HTMLElement | null): void => {
+  const card = list?.querySelector(':checked')?.closest('.address-card')
+  if (!list || !card) return
+  const [frame, own] = [list.getBoundingClientRect(), card.getBoundingClientRect()]
+  list.scrollTop += Math.min(0, own.top - frame.top) || Math.max(0, own.bottom - frame.bottom)
+}
+
 export const AddressSection = () => {
   const { state, addresses } = useStore($addressBook)
   const chosen = useStore($address)
   const [removing, setRemoving] = useState<Address | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const hasNone = useHasNoAddress()
   const isWaiting = state === 'loading' && addresses.length === 0
 
   useEffect(() => heading.current?.focus(), [])
+  useEffect(() => showChosen(list.current), [chosen?.id])
 
   return (
     <section className="panel" aria-labelledby="address-title">
@@ -60,7 +70,7 @@ export const AddressSection = () => {
         )}
       </div>
       {addresses.length > 0 && (
-        <div className="picks" role="radiogroup" aria-labelledby="address-title">
+        <div className="picks" role="radiogroup" aria-labelledby="address-title" ref={list}>
           {addresses.map((address) => (
             <AddressCard
               key={address.id}
