@@ -43,20 +43,6 @@ export const moveOrders = async (tx: Db, from: number, to: number): Promise<void
   await tx.update(orders).set({ customerId: to }).where(eq(orders.customerId, from))
 }
 
-const addressFields = [
-  'pincode',
-  'name',
-  'contact',
-  'email',
-  'houseNo',
-  'street',
-  'landmark',
-  'city',
-  'state',
-  'type',
-  'instructions',
-] as (keyof typeof addresses.$inferSelect)[]
-
 /** Moves all addresses, even beyond the limit, except exact duplicates. */
 export const moveAddresses = async (tx: Db, from: number, to: number): Promise<void> => {
   const rows = await tx
@@ -64,7 +50,7 @@ export const moveAddresses = async (tx: Db, from: number, to: number): Promise<v
     .from(addresses)
     .where(inArray(addresses.customerId, [from, to]))
   const lettersOf = (row: typeof addresses.$inferSelect) =>
-    JSON.stringify(addressFields.map((field) => row[field]))
+    JSON.stringify({ ...row, id: 0, customerId: 0, createdAt: 0 })
   const own = new Set(rows.filter((row) => row.customerId === to).map(lettersOf))
   const moved = rows.filter((row) => row.customerId === from && !own.has(lettersOf(row)))
   if (!moved.length) return
