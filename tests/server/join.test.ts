@@ -7,6 +7,8 @@ import {
   joinByPassword,
   readProfile,
   updateContact,
+  updatePassword,
+  updateProfile,
 } from '#src/contract/account.ts'
 import { mergeBag } from '#src/contract/bag.ts'
 import { sendOtp, signIn, verifyOtp } from '#src/contract/login.ts'
@@ -24,6 +26,7 @@ import { shopForAll } from '#tests/support/hooks/shop.ts'
 import {
   askForContact,
   codeTo,
+  confirm,
   enterByCode,
   join,
   password,
@@ -103,6 +106,7 @@ describe('a mobile that was told at registration, then proven by a code', () => 
     await first.put(laddu.id)
     await second.put(katli.id, 3)
     await second.addAddress({ house_no: 'C-2' })
+    await first.addAddress({ instruction_delivery: 'Ring twice' })
     const guest = {
       ...first.own,
       merge_id: 'guest-bag',
@@ -141,6 +145,7 @@ describe('a mobile that was told at registration, then proven by a code', () => 
     await second.send(mergeBag, { ...guest, ...second.own })
     expect((await bagOf(second))[1]).toEqual([laddu.id, 2])
     expect((await second.addresses()).map(({ house_no }) => house_no).sort()).toEqual([
+      'B-14',
       'B-14',
       'C-2',
     ])
@@ -199,16 +204,69 @@ describe('a mobile that was told at registration, then proven by a code', () => 
     expect((await refusal(byPassword('email', email))).code).toBe('login-failed')
   })
 
+  test('the own password counts on after a code only if it was typed last', async () => {
+    const own = async (
+      change: (who: Shopper, email: string) => Promise<unknown>,
+      byMail = true,
+    ) => {
+      const { mobile, email, first } = await split()
+      const who = byMail ? first : await enterByCode(shop, 'email', email)
+      await change(who, email)
+      return (await join(shop, who, 'mobile', mobile)).payload.has_password
+    }
+    const byCode = (who: Shopper, email: string) => confirm(shop, who, 'email', email)
+    const byTyping = (who: Shopper) => who.send(confirmPassword, { ...who.own, password })
+    const byNewOne = (who: Shopper) => who.send(updatePassword, { ...who.own, password: 'new-one' })
+    const asIs = async () => undefined
+    expect([await own(asIs), await own(byCode)]).toEqual([true, false])
+    expect(await own(asIs, false)).toBe(false)
+    expect([await own(byTyping, false), await own(byNewOne, false)]).toEqual([true, true])
+  })
+
+  test('of two passwords the own one counts on if it was typed, else the other; so do the own contacts', async () => {
+    const joined = async (isTyped: boolean) => {
+      const [mine, other] = [somebody(), somebody()]
+      await registerByMail(shop, other.email, other.mobile)
+      const first = await registerByMail(shop, mine.email, mine.mobile)
+      await first.send(updatePassword, { ...first.own, password: 'my-own-one' })
+      const asker = isTyped ? first : await enterByCode(shop, 'email', mine.email)
+      const wish = { ...asker.own, type: 'email', username: other.email, password } as const
+      const { email } = (await asker.send(joinByPassword, wish)).payload
+      const login = { company_id, type: 'email', username: mine.email } as const
+      const opens = async (secret: string) =>
+        shop
+          .browser()
+          .send(signIn, { ...login, password: secret })
+          .then(() => true)
+          .catch(() => false)
+      return [email === mine.email, await opens('my-own-one'), await opens(password)]
+    }
+    expect(await joined(true)).toEqual([true, true, false])
+    expect(await joined(false)).toEqual([true, false, true])
+  })
+
+  test('a guest’s bag that both have taken joins once', async () => {
+    const { email, first, second } = await split()
+    const { id } = await shop.changeProduct('besan-laddu-500g', { stock: 50, maxPerOrder: 5 })
+    const cartJson = JSON.stringify([{ product_id: id, quantity: 1 }])
+    for (const who of [first, second])
+      await who.send(mergeBag, { ...who.own, merge_id: 'lost-answer', cartJson })
+    await join(shop, second, 'email', email)
+    expect(await bagOf(second)).toEqual([[id, 2]])
+  })
+
   test('declined, both stay as they are, and can be joined later from the other side', async () => {
     const { mobile, email, first, second } = await split()
     expect((await byPassword('email', email)).payload.customer_id).toBe(first.customerId)
+    await second.send(updateProfile, { ...second.own, name: 'R. Sharma' })
     const asked = await askForContact(shop, first, 'mobile', mobile)
     const refused = await refusal(first.send(updateContact, asked))
     expect([refused.status, refused.code]).toEqual([409, 'joinable'])
     expect(await exists(second)).toBe(true)
     // The same code joins the accounts.
     const { payload } = await first.send(joinByOtp, asked)
-    expect(payload).toMatchObject({ customer_id: first.customerId, contact: mobile, email })
+    const name = 'Ritika Sharma'
+    expect(payload).toMatchObject({ customer_id: first.customerId, name, contact: mobile, email })
     expect(await exists(second)).toBe(false)
   })
 
@@ -273,6 +331,20 @@ describe('who may claim what', () => {
     const received = shop.outbox().filter(({ to, text }) => to === email && text.includes('joined'))
     expect(received).toHaveLength(2)
     expect((await enterByCode(shop, 'email', email)).customerId).not.toBe(owner.customerId)
+  })
+
+  test('nobody joins an account with itself', async () => {
+    const { email, mobile } = somebody()
+    const first = await registerByMail(shop, email, mobile)
+    const wish = { ...first.own, type: 'email', username: email, password } as const
+    expect((await refusal(first.send(joinByPassword, wish))).code).toBe('own')
+    const [asked, again] = [
+      await askForContact(shop, first, 'mobile', mobile),
+      await askForContact(shop, first, 'mobile', mobile),
+    ]
+    await first.send(updateContact, asked)
+    expect((await refusal(first.send(joinByOtp, again))).code).toBe('own')
+    expect(await exists(first)).toBe(true)
   })
 
   test('a payment under way holds the join up, and nothing is lost', async () => {
