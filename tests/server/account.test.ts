@@ -1,13 +1,15 @@
 import { describe, expect, test, vi } from 'vitest'
 import {
+  confirmOtp,
   confirmPassword,
   readProfile,
+  sendOtpConfirm,
   sendOtpContact,
   updateContact,
   updatePassword,
   updateProfile,
 } from '#src/contract/account.ts'
-import { signIn } from '#src/contract/login.ts'
+import { sendOtp, signIn, verifyOtp } from '#src/contract/login.ts'
 import { messages } from '#src/server/db/schema/message.ts'
 import { site } from '#src/site.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
@@ -89,6 +91,7 @@ describe('a changed contact', () => {
     const elsewhere = await shop.customer(old)
     await setContact(shop, here, 'email', 'meena.2@example.in')
     expect((await refusal(profile(elsewhere))).code).toBe('signed-out')
+    expect(await mailedTo(old, /email address of your account is now m…@example\.in\./)).toBe(1)
     const payload = await setContact(shop, here, 'mobile', '9811000012')
     expect(payload.contact).toBe('9811000012')
     for (const contact of [old, 'meena.2@example.in'])
@@ -100,11 +103,21 @@ describe('a changed contact', () => {
 
   test('a code for it does not log in, and a login code does not change it', async () => {
     const here = await shop.customer('9811000013')
-    const asked = await askForContact(shop, here, 'mobile', '9811000014')
+    const [asked, again] = [
+      await askForContact(shop, here, 'mobile', '9811000014'),
+      await askForContact(shop, here, 'mobile', '9811000014'),
+    ]
     const wrong = { ...asked, otp: (asked.otp + 1) % 10_000 }
     expect((await refusal(here.send(updateContact, wrong))).code).toBe('otp-wrong')
+    const entry = { ...asked, company_id }
+    expect((await refusal(shop.browser().send(verifyOtp, entry))).code).toBe('otp-wrong')
+    const { payload } = await shop.send(sendOtp, { otp_type: 'mobile', username: '9811000014' })
+    const login = { ...asked, ...payload, otp: codeTo(shop, '9811000014') }
+    expect((await refusal(here.send(updateContact, login))).code).toBe('otp-wrong')
     await here.send(updateContact, asked)
     expect((await refusal(here.send(updateContact, asked))).code).toBe('otp-expired')
+    // Another code for what is the customer's by now changes nothing.
+    expect((await here.send(updateContact, again)).payload.contact).toBe('9811000014')
   })
 
   test('asking tells nothing of whether the contact has an account; the own one is named', async () => {
@@ -149,6 +162,31 @@ describe('a change of contact or password asks for a fresh proof', () => {
     for (const change of changes(lata)) expect((await refusal(change())).code).toBe('unconfirmed')
   })
 
+  test('a code to a new contact alone is not enough', async () => {
+    const lata = await shop.customer('9811000025')
+    shop.clock.advance(8 * minute)
+    const asked = await askForContact(shop, lata, 'email', 'fresh@example.in')
+    shop.clock.advance(3 * minute)
+    expect((await refusal(lata.send(updateContact, asked))).code).toBe('unconfirmed')
+    await confirm(shop, lata, 'mobile', '9811000025')
+    expect((await lata.send(updateContact, asked)).payload.email).toBe('fresh@example.in')
+  })
+
+  test('a code confirms once, and only the account that it was sent for', async () => {
+    const lata = await shop.customer('9811000026')
+    const thief = await shop.customer('9811000027')
+    const sent = await thief.send(sendOtpConfirm, { ...thief.own, otp_type: 'mobile' })
+    const guess = {
+      ...sent.payload,
+      otp: codeTo(shop, '9811000027'),
+      otp_type: 'mobile' as const,
+    }
+    const enter = (at: Shopper) => at.send(confirmOtp, { ...at.own, ...guess })
+    expect((await refusal(enter(lata))).code).toBe('otp-wrong')
+    await enter(thief)
+    expect((await refusal(enter(thief))).code).toBe('otp-expired')
+  })
+
   test('the token before ends a minute after a confirmation whose answer may be lost', async () => {
     const lata = await late('9811000022')
     const old = shop.shopperIn(shop.browser(), lata.customerId)
@@ -169,7 +207,8 @@ describe('a change of contact or password asks for a fresh proof', () => {
     expect((await refusal(guess('not-this-one'))).message).toBe(
       'This is not the password of your account.',
     )
-    await guess(password)
+    // A right one is not counted.
+    for (let n = 0; n < 3; n++) await guess(password)
     await lata.send(updatePassword, { ...lata.own, password: 'another-one' })
     for (let n = 0; n < 3; n++) await refusal(guess('not-this-one'))
     expect((await refusal(guess('another-one'))).code).toBe('too-many')
