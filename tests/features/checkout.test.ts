@@ -176,6 +176,20 @@ describe('placing an order', () => {
     expect(await shopper.orders()).toHaveLength(1)
   })
 
+  test('whose answer got lost is told after a reload, and leaves the next cart of another device', async () => {
+    await goToPayment()
+    phone.onCall((path) => {
+      if (path.endsWith('cashOnDelivery')) phone.setLine('answers get lost')
+    })
+    await page.submitOrder()
+    phone.onCall(() => undefined)
+    phone.setLine('up')
+    await shopper.put(barfi)
+    await enter()
+    expect(page.$notice.get()?.text).toBe('Your order has been placed successfully')
+    expect([phone.visited, page.$lines.get().length]).toEqual([[], 1])
+  })
+
   test('keeps its key over a reload when it never reached the shop, and orders nothing by itself', async () => {
     await goToPayment()
     phone.onCall((path) => {
@@ -422,6 +436,31 @@ describe('coming back from the page of the gateway without a payment', () => {
     await enter()
     expect(page.$step.get()).toBe('cart')
   })
+})
+
+test('what went wrong with one day is forgotten with it, unless something may have been ordered', async () => {
+  await goToPayment()
+  onTestFinished(page.followChoice())
+  const [first, second] = page.$days.get()!
+  page.fail('Refused')
+  page.chooseDay(second!.date)
+  expect(page.$placing.get().state).toBe('idle')
+  page.fail('Unconfirmed', '', { lookAtOrders: true })
+  page.chooseDay(first!.date)
+  expect(page.$placing.get().state).toBe('failed')
+})
+
+test('a gift that was switched off is restored for its customer, and for nobody else', async () => {
+  const { $gift, chooseGift, setGift } = await import('#src/features/checkout/gift.store.ts')
+  const switchOver = () => [false, true].forEach(chooseGift)
+  chooseGift(true)
+  setGift({ message: 'For you' })
+  switchOver()
+  expect($gift.get()?.message).toBe('For you')
+  chooseGift(false)
+  page.rememberUser({ customerId: 999_999, name: '', contact: '', email: '' })
+  chooseGift(true)
+  expect($gift.get()?.message).toBe('')
 })
 
 describe('entering the page', () => {

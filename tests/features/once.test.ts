@@ -271,6 +271,13 @@ test('a payment that was not confirmed is told honestly, never paid again, and t
   await page.submitOrder()
   expect(asked('onlinePaymentProcess')).toBe(1)
   expect((await shopper.bag()).length).toBe(1)
+  // The store API may refuse the report for a while.
+  const stateAfter = (hours: number) => {
+    page.$pendingPayment.set({ ...page.$pendingPayment.get()!, at: Date.now() - hours * 3_600_000 })
+    return page.refreshPayment({ quiet: true })
+  }
+  phone.onCall((path) => phone.setLine(path.endsWith('onlinePaymentSuccess') ? 'down' : 'up'))
+  expect(await stateAfter(23)).toBe('pending')
   phone.onCall(() => phone.setLine('up'))
   await load()
   page.enterCheckout()

@@ -148,6 +148,17 @@ test('the window closes when the packs are free for others', async () => {
   expect(opened!.prefill.contact).toMatch(/^\+91\d{10}$/)
 })
 
+test('the gateway writes to who pays for a gift, not to who gets it', async () => {
+  const { chooseGift } = await import('#src/features/checkout/gift.store.ts')
+  chooseGift(true)
+  page.choosePayment('online')
+  await page.loadDays()
+  inWindow(() => Promise.resolve(null))
+  await page.submitOrder()
+  expect(page.$address.get()!.contact).not.toBe(shopper.mobile)
+  expect(opened!.prefill.contact).toBe(`+91${shopper.mobile}`)
+})
+
 test('a window that closes while a bank still decides: whether it was paid stays open', async () => {
   inWindow(async (orderId) => {
     const created = { id: 'pay_open', status: 'created', amount: 1, currency: 'INR' } as const

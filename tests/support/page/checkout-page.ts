@@ -21,6 +21,7 @@ const loadCheckout = async (device: Device) => {
     ...(await import('#src/features/checkout/place/placing.store.ts')),
     ...(await import('#src/features/checkout/place/place-order.store.ts')),
     ...(await import('#src/stores/payment.state.ts')),
+    ...(await import('#src/stores/order/payment.ts')),
     ...(await import('#src/features/checkout/enter-checkout.store.ts')),
   }
 }
