@@ -95,6 +95,16 @@ test('pieces that the own unpaid order has taken can be filled in again; a guest
   expect(page.$notice.get()?.text).toContain('there are not enough left')
 })
 
+test('a guest is told of the limit of a box, and the bag keeps to it', async () => {
+  page.forgetUser()
+  page.emptyBag()
+  const offer = await fillWith(0)
+  for (let n = 0; n < 40; n++) await page.saveBox(offer)
+  expect(page.$notice.get()?.text).toBe('You have reached the product quantity limit.')
+  const [line] = page.$lines.get()
+  expect(line!.quantity).toBe(Math.min(line!.stock, line!.maxPerOrder))
+})
+
 test('the size that is chosen already leaves each piece in its place', async () => {
   const { pieces } = await page.loadBoxes()
   const id = pieces[0]!.productId

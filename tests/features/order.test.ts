@@ -256,6 +256,23 @@ test('what a store API no longer has, and says so in words, is named; the rest i
   })
 })
 
+test('what was cancelled is not ordered again with the rest', async () => {
+  const [first] = order().items
+  await page.cancelItem(orderId, first!.id)
+  await page.reorder(order())
+  expect(page.$reorder.get()).toMatchObject({ result: { added: ['Dodha Barfi, 250 g'] } })
+})
+
+test('a cancellation takes back the thanks for no other order', async () => {
+  const { placedOrder } = await import('#src/stores/order/placed-order.ts')
+  placedOrder.set({ id: orderId + 1 })
+  await page.cancelOrder(order())
+  expect(placedOrder.get()).toEqual({ id: orderId + 1 })
+  placedOrder.set({ id: orderId })
+  await page.cancelOrder(order())
+  expect(placedOrder.get()).toBeNull()
+})
+
 test('nothing can be cancelled once a courier shipment exists', async () => {
   await markShipment(shop.db, orderId, shop.clock.now())
   await page.loadOrder(orderId)
