@@ -277,6 +277,21 @@ test('a form left by Escape keeps its words but does not open by itself', async 
   expect(form().values.houseNo).toBe('Z-9')
 })
 
+test('what was typed for one address stands in the form of no other', async () => {
+  type({ ...home, pincode: '110048' })
+  const address = await page.submitAddressForm()
+  page.openAddressForm(address)
+  type({ houseNo: 'C-2' })
+  page.openAddressForm(null)
+  expect(form().values.houseNo).toBe('')
+  page.openAddressForm(address)
+  expect(form().values.houseNo).toBe('C-2')
+  // Removed on another device: there is nothing left to edit.
+  await open()
+  page.reopenAddressForm([])
+  expect(form().open).toBe(false)
+})
+
 test('a form left on another page waits until it is asked for', async () => {
   phone.location.pathname = '/add-new-address'
   type({ houseNo: 'Z-9' })

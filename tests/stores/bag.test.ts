@@ -201,16 +201,19 @@ describe('a customer', () => {
     ])
   })
 
-  test('does not lose a change to a server that fails for a moment', async () => {
-    await page.enterSession(user)
-    device.setLine('server fails')
-    page.addProduct(katli)
-    expect(await settled()).toBe(false)
-    expect(here()).toEqual([['Kaju Katli', 1]])
-    device.setLine('up')
-    await settled()
-    expect(await onServer()).toEqual([['Kaju Katli', 1]])
-  })
+  test.each(['server fails', 'too many calls'] as const)(
+    'does not lose a change for a moment of trouble: %s',
+    async (trouble) => {
+      await page.enterSession(user)
+      device.setLine(trouble)
+      page.addProduct(katli)
+      expect(await settled()).toBe(false)
+      expect(here()).toEqual([['Kaju Katli', 1]])
+      device.setLine('up')
+      await settled()
+      expect(await onServer()).toEqual([['Kaju Katli', 1]])
+    },
+  )
 
   test('sees what the server holds after a refusal, and reads why', async () => {
     await laptop.put(katli.id, 2)
@@ -400,11 +403,13 @@ describe('logging out', () => {
     page.rememberViewed(katli)
     page.$savedDiet.set({ diet: '', without: 'nuts', words: 'Only without Tree nuts' })
     expect(JSON.stringify([...device.storage])).toContain('nuts')
+    const more = { pincode: '110048', betToken: 'of-the-wallet', orderAwaited: { orderId: 'OD-1' } }
+    for (const [key, value] of Object.entries(more)) device.storage.set(key, JSON.stringify(value))
     await page.enterSession(user)
     await page.forgetShopper()
     expect(here()).toEqual([])
     expect(page.$user.get()).toBeNull()
-    expect(JSON.stringify([...device.storage])).not.toMatch(/Kaju|nuts/)
+    expect(JSON.stringify([...device.storage])).not.toMatch(/Kaju|nuts|110048|wallet|OD-1/)
     await expect(laptop.bag()).rejects.toMatchObject({ status: 401 })
   })
 
@@ -417,5 +422,16 @@ describe('logging out', () => {
     page = await device.openPage()
     await page.sendLogout()
     await expect(laptop.bag()).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('off line does not end a login that was made since', async () => {
+    await page.enterSession(user)
+    device.setLine('down')
+    await page.forgetShopper()
+    device.setLine('up')
+    await page.enterSession(user)
+    page = await device.openPage()
+    await page.sendLogout()
+    expect(await onServer()).toEqual([])
   })
 })

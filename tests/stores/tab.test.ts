@@ -50,6 +50,7 @@ describe('where storage is full', () => {
       kept.set(key, value)
     })
     const draft = await openPage()
+    const { forgetTab } = await import('#src/stores/tab.ts')
     draft.set('old')
     isFull = true
     draft.set('new')
@@ -59,6 +60,10 @@ describe('where storage is full', () => {
     draft.set('newest')
     expect((await openPage()).get()).toBe('newest')
     draft.set(null)
+    expect(draft.get()).toBeNull()
+    isFull = true
+    draft.set('of the first customer')
+    forgetTab()
     expect(draft.get()).toBeNull()
   })
 })

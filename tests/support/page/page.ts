@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type { Browser } from '../shop/browser-session.ts'
 
 /** What happens to the calls of a page on the network or the server. */
-type Line = 'up' | 'down' | 'answers get lost' | 'server fails'
+type Line = 'up' | 'down' | 'answers get lost' | 'server fails' | 'too many calls'
 
 export interface Device {
   /** Reloads a page: the same storage, none of the old page's memory. */
@@ -48,6 +48,8 @@ export const openDevice = (browser: Pick<Browser, 'request'>): Device => {
     if (line === 'down') throw new TypeError('Failed to fetch')
     if (line === 'server fails')
       return Response.json({ message: 'Oops', code: 'internal' }, { status: 500 })
+    if (line === 'too many calls')
+      return Response.json({ message: 'Please wait.', code: 'too-many' }, { status: 429 })
     const headers = init.headers as Record<string, string>
     const answer = await browser.request(path, { body: init.body, headers })
     if (line === 'answers get lost') throw new TypeError('Failed to fetch')
