@@ -103,7 +103,25 @@ test('a link that would only be redirected, or to a missing place on a page, is 
 })
 
 test('a product without a page is a fault', async () => {
-  expect(await errorsOf({}, ['peda', 'rasgulla'])).toEqual(['the product rasgulla has no page'])
+  const error = 'the product rasgulla has no page'
+  expect(await errorsOf({}, ['peda', 'rasgulla'])).toEqual([error])
+  // The page for products newer than the build is served at any address, but is no product's page.
+  const newer = {
+    'product.html': '<title>New</title>',
+    'about.html': '<a href="/product">a</a><a href="/product/rasgulla">b</a>',
+  }
+  expect(await errorsOf(newer, ['peda', 'rasgulla'])).toEqual([
+    'about.html links to /product/rasgulla, which does not exist',
+    error,
+  ])
+})
+
+test('a site without pages is a fault, and so is one without a 404 page', async () => {
+  const errors = async () => (await checkSite(folder, [], 'http://localhost:4321')).errors
+  const lost = 'the site has no 404 page'
+  expect(await errors()).toEqual(['the site has no page', lost])
+  await writeSite(folder, { 'index.html': '<title>Home</title>' })
+  expect(await errors()).toEqual([lost])
 })
 
 test('a page reused from the last release is believed, unless the site lost a file', async () => {
