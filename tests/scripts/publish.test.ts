@@ -151,7 +151,7 @@ test('a release from a spare holds what one holds that is linked file by file', 
   const folder = join(site.dataDir, 'releases')
   const after: SiteFiles = { ...marked('after'), 'product/laddu.html': '<title>Laddu</title>' }
   delete after['product/peda.html']
-  const spares = async () => (await readdir(folder)).filter((name) => name.startsWith('.'))
+  const hidden = async () => (await readdir(folder)).filter((name) => name.startsWith('.'))
   const releaseOf = async (id: string) => {
     const dir = join(folder, id, 'site')
     const names = await filesBelow(dir)
@@ -163,14 +163,23 @@ test('a release from a spare holds what one holds that is linked file by file', 
   const linked = await releaseOf(first)
   await rm(join(folder, first), { recursive: true })
   await linkSpare(site.dataDir, (await readNewest(site.dataDir))!)
-  // A kill leaves such a one.
-  await mkdir(join(folder, '.spare-other.draft'))
-  expect((await spares()).sort()).toEqual([`.spare-${before}`, '.spare-other.draft'])
+  // A kill leaves such ones.
+  for (const name of ['.draft-other', '.spare-other.draft']) await mkdir(join(folder, name))
+  expect((await hidden()).sort()).toEqual([
+    '.draft-other',
+    `.spare-${before}`,
+    '.spare-other.draft',
+  ])
   expect(await releaseOf(await site.release(after))).toEqual(linked)
   const names = linked.stored.map(([name]) => name)
-  expect(names).toEqual(expect.arrayContaining(['404.html.br', '404.html.gz']))
+  expect(names.filter((name) => /\.(br|gz)$/.test(name))).toEqual([
+    ...['404.html.br', '404.html.gz'],
+    ...['_astro/app.abc123.js.br', '_astro/app.abc123.js.gz'],
+  ])
+  const { hash, policy } = linked.files['404.html']!
+  expect(linked.files['404.html']).toEqual({ hash, policy, br: true, gz: true })
   expect(names.filter((name) => name.includes('peda'))).toEqual([])
-  expect(await spares()).toEqual([])
+  expect(await hidden()).toEqual([])
 })
 
 test('a publication that fails leaves the served release, and nothing half-made', async () => {
