@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
+import type { Manifest } from '#src/server/site/manifest.ts'
 import { readCurrent } from '#src/server/site/releases.ts'
 import { withRebuildLock } from '#scripts/lib/lock.ts'
 import { compressRelease } from '#scripts/release/compress-release.ts'
@@ -132,6 +133,8 @@ test('a rollback leads to no damaged release, and not into a rebuild', async () 
     expect((await readCurrent(site.dataDir))?.id).toBe(second)
     await rename(`${stored}.lost`, stored)
   }
+  // Left by a kill while the link was switched.
+  await writeFile(join(site.dataDir, 'releases', 'current.draft'), '')
   let isBusy = true
   const rebuild = withRebuildLock(site.dataDir, false, async () => {
     await sleep(700)
@@ -170,7 +173,10 @@ test('a release from a spare holds what one holds that is linked file by file', 
     `.spare-${before}`,
     '.spare-other.draft',
   ])
-  expect(await releaseOf(await site.release(after))).toEqual(linked)
+  await writeFile(join(folder, `.spare-${before}`, 'mark'), '')
+  const second = await site.release(after)
+  await access(join(folder, second, 'mark'))
+  expect(await releaseOf(second)).toEqual(linked)
   const names = linked.stored.map(([name]) => name)
   expect(names.filter((name) => /\.(br|gz)$/.test(name))).toEqual([
     ...['404.html.br', '404.html.gz'],
@@ -180,6 +186,24 @@ test('a release from a spare holds what one holds that is linked file by file', 
   expect(linked.files['404.html']).toEqual({ hash, policy, br: true, gz: true })
   expect(names.filter((name) => name.includes('peda'))).toEqual([])
   expect(await hidden()).toEqual([])
+})
+
+test('files that stay keep what the release tells of them', async () => {
+  const from = join(site.dataDir, 'build')
+  const key = 'of-what-it-shows'
+  await writeSite(from, { ...smallSite, 'about.html': '<script>run()</script>' })
+  const pages = new Map([['about.html', { key, reused: false, shard: 0, sitemap: null }]])
+  const whole = await publish({ ...buildIn('build'), pages })
+  const newest = await compressRelease(site.dataDir, whole, () => true)
+  await rm(from, { recursive: true })
+  await writeSite(from, { 'index.html': '<title>New</title>' })
+  const reused = new Set(Object.keys(newest.files).filter((name) => name !== 'index.html'))
+  const told = ({ files, policies }: Manifest) =>
+    [...reused].map((name) => [name, { ...files[name], policy: policies[files[name]!.policy!] }])
+  const next = await publish({ ...buildIn('build'), newest, reused })
+  expect(told(next)).toEqual(told(newest))
+  expect(next.files['about.html']).toMatchObject({ key })
+  expect(newest.policies).toHaveLength(2)
 })
 
 test('a publication that fails leaves the served release, and nothing half-made', async () => {
