@@ -230,6 +230,9 @@ test('details that other code has pulled are asked for again, and are no newer f
   const { changedOn } = await pullCatalog({ send, ...ids, previous, code: 'other' })
   expect(asked).toHaveLength(whole.products.length)
   expect(changedOn).toEqual(days)
+  // Which code two pulls without a digest had is unknown.
+  await pullCatalog({ send, ...ids, previous: { ...previous, code: null }, code: null })
+  expect(asked).toHaveLength(2 * whole.products.length)
 })
 
 test('a listed product whose details are refused keeps those of the last pull, and that is told', async () => {
@@ -292,6 +295,8 @@ test('products that are kept get the age groups, names and slugs that the menus 
   const groupsOf = (snapshot: Snapshot) =>
     snapshot.products.map(({ slug, ageGroups }) => [slug, ageGroups])
   expect(groupsOf(first)).toEqual(groupsOf(whole))
+  // No version tells that these have changed.
+  expect(first.repliesDigest).toBeNull()
   const slug = 'besan-barfi-250g'
   await shop.db.update(products).set({ storage: 'Cool.' }).where(eq(products.slug, slug))
   const katli = { name: 'Katli & more', name_url: 'katli-and-more' }
@@ -387,6 +392,12 @@ test.each([
     'deal_price is above mrp',
   ],
   ['a brand that is not there', { brand_id: 9999 }, 'brand_id 9999 does not exist'],
+  ['a category of no vertical', { category_id: 9999 }, 'category_id 9999 is not in vertical'],
+  [
+    'a subcategory of no category',
+    { subcategory_id: 9999 },
+    'subcategory_id 9999 is not in category',
+  ],
   ['no name', { name: ' ' }, 'it has no name'],
   ['a price below nothing', { mrp: -5 }, '].mrp must be >= 0'],
   ['a price of nothing', { selling_price: 0 }, 'selling_price must be above 0'],
@@ -411,6 +422,12 @@ test('HTML in texts becomes plain text', async () => {
   })
 })
 
+test('pages may load pictures from the hosts that a store API names', async () => {
+  const urls = ['https://b.example/1.jpg', 'https://a.example/2.jpg', 'https://b.example/3.jpg']
+  const pulled = await pull(katli((details) => (details['gallery_images'] = urls)))
+  expect(pulled.pictureOrigins).toEqual(['https://a.example', 'https://b.example'])
+})
+
 test.each([
   ['a deal without a price', { is_hot_deals: 1, deal_price: 0, deals_price: 0 }],
   ['a selling price above the MRP', { selling_price: 9999 }],
@@ -420,22 +437,30 @@ test.each([
   expect(item && unitPrice(item)).toBe(Math.min(mrp, sellingPrice))
 })
 
-test('a banner may name what is not there by its slug, too', async () => {
-  for (const field of ['product_name_url', 'category_name_url', 'vertical_name_url']) {
-    const send = changed((answer) => {
-      const { banner: banners } = (answer['payload_banner'] ?? {}) as { banner?: Answer[] }
-      const target = { product_id: null, category_id: null, vertical_id: null, site_link: '' }
-      if (banners?.[0]) Object.assign(banners[0], target, { [field]: 'no-such-thing' })
+test('a banner may name what is not there by its id or slug', async () => {
+  const target = { product_id: null, category_id: null, vertical_id: null, site_link: '' }
+  for (const lost of [
+    ...['product', 'category', 'vertical'].map((kind) => ({ [`${kind}_name_url`]: 'no-such' })),
+    { category_id: 77_777 },
+    { vertical_id: 77_777 },
+  ]) {
+    const send = tampered('/store/banner', ({ payload_banner: lists }) => {
+      for (const list of Object.values(lists as Record<string, Answer[]>))
+        Object.assign(list[0]!, target, lost)
     })
     const warnings: string[] = []
     const warn = (text: string) => void warnings.push(text)
-    await pullCatalog({ send, ...ids, previous: before, warn })
-    expect(warnings, field).toEqual([expect.stringContaining('leads to nothing that exists')])
+    const pulled = await pullCatalog({ send, ...ids, previous: before, warn })
+    const told = expect.stringContaining('leads to nothing that exists') as unknown
+    expect(warnings, JSON.stringify(lost)).toEqual([told, told, told])
+    for (const [banner] of [pulled.banners, pulled.promoBanners, pulled.offerBanners])
+      expect(banner).toMatchObject({ categoryId: 0, verticalId: 0, productSlug: '' })
   }
 })
 
 test('what leads to a product that is not listed is left out, and told', async () => {
   const gone = { id: 77_777, product_id: 77_777 }
+  let card: Answer | undefined
   const send = changed((answer) => {
     for (const details of detailsIn(answer))
       if (details['name_url'] === 'kaju-katli-250g') {
@@ -444,7 +469,12 @@ test('what leads to a product that is not listed is left out, and told', async (
         sizes.push({ ...sizes[0], name_url: 'kaju-katli-9kg' })
       }
     const { product: deals } = (answer['payload_normalDeals'] ?? {}) as { product?: Answer[] }
-    deals?.push({ ...deals[0], ...gone })
+    const { product: hotDeals } = (answer['payload_hotDeals'] ?? {}) as { product?: Answer[] }
+    const arrivals = answer['payload_newarrivalRandom'] as Answer[] | undefined
+    for (const list of [deals, hotDeals, arrivals]) {
+      card ??= list?.[0]
+      list?.push({ ...card, ...gone })
+    }
     const { banner: banners } = (answer['payload_banner'] ?? {}) as { banner?: Answer[] }
     if (banners?.[0]) Object.assign(banners[0], gone, { product_name_url: '' })
   })
@@ -454,11 +484,14 @@ test('what leads to a product that is not listed is left out, and told', async (
   expect(warnings).toEqual([
     expect.stringContaining('product kaju-katli-250g: similar names product 77777, which does not'),
     expect.stringContaining('product kaju-katli-250g: its size kaju-katli-9kg does not exist'),
-    expect.stringContaining('deals names product 77777, which does not exist'),
+    ...['deals', 'hotDeals', 'newArrivals'].map(
+      (block) => expect.stringContaining(`${block} names product 77777, which does not`) as unknown,
+    ),
     expect.stringMatching(/^banner .* leads to nothing that exists/),
   ])
   expect(pulled.products).toEqual(whole.products)
-  expect(pulled.deals).toEqual(whole.deals)
+  const { deals, hotDeals, newArrivals } = whole
+  expect(pulled).toMatchObject({ deals, hotDeals, newArrivals })
   expect(pulled.banners[0]).toMatchObject({ productId: 0, categoryId: 0, verticalId: 0 })
 })
 
@@ -594,7 +627,16 @@ test('an occasion has the products that it names and those of its rule, and is c
   )
 })
 
-test('a category or age group whose page would stand twice stops the pull', async () => {
+test('a vertical, category, brand or age group whose page would stand twice stops the pull', async () => {
+  const verticals = tampered('/store/verticalWithCatList', (answer) => {
+    const { vertical } = answer['payload_verticalWithCatList'] as { vertical: Answer[] }
+    vertical[1]!['name_url'] = vertical[0]!['name_url']
+  })
+  await expect(pull(verticals)).rejects.toThrow('vertical sweets stands twice')
+  const brands = tampered('/store/getAllBrands', ({ payload_getAllBrands: all }) => {
+    for (const brand of (all as Answer[]).slice(0, 2)) brand['brand_id'] = 1
+  })
+  await expect(pull(brands)).rejects.toThrow('brand id 1 stands twice')
   const everywhere = tampered('/store/verticalWithCatList', (answer) => {
     const { vertical } = answer['payload_verticalWithCatList'] as { vertical: Answer[] }
     for (const { catList } of vertical)
@@ -624,6 +666,8 @@ test('a slug of another store may have capitals, underscores and two hyphens, bu
     })
   const slug = 'Besan_Laddu--500G'
   expect(productIn(await pull(renamed(slug), null), slug)?.name).toBe('Besan Laddu')
+  // A version need not tell that the slug is another one.
+  expect(productIn(await pull(renamed(slug), whole), slug)?.name).toBe('Besan Laddu')
   // Some file systems do not tell capitals apart.
   await expect(pull(renamed('Besan-Laddu-250g'), null)).rejects.toThrow('laddu-250g stands twice')
   await expect(pull(renamed('../laddu'), null)).rejects.toThrow('name_url may hold letters, digits')
@@ -660,6 +704,15 @@ test('what a store tells is the same while nothing changed, also after the sale 
     for (const item of answer['payload_getAllProducts'] as Answer[]) delete item['version']
   })
   expect(await told(bare)).toBe(null)
+})
+
+test('what a store tells is another when an occasion begins or ends', async () => {
+  const replies = await askStore({ send: shop.send, ...ids })
+  const [{ first_day: first = '', last_day: last = '' } = {}] = replies.occasions
+  const at = (day: string, hours: number) =>
+    digestOfReplies(replies, new Date(Date.parse(`${day}T12:00+05:30`) + hours * 3_600_000))
+  expect(at(first, 0)).not.toBe(at(first, -24))
+  expect(at(last, 0)).not.toBe(at(last, 24))
 })
 
 test('work of one’s own is begun while the store makes the list of products', async () => {
