@@ -5,11 +5,13 @@ import { and, eq, gt, notInArray } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { ApiError, type Send } from '#src/api.ts'
 import { snapshotFile, type Snapshot } from '#src/catalog/snapshot.ts'
+import { ageGroupListing } from '#src/contract/listing.ts'
 import { productDetails } from '#src/contract/product.ts'
 import { unitPrice } from '#src/domain/price.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { site } from '#src/site.ts'
 import { storeSnapshot, readStoredSnapshot } from '#scripts/catalog/file.ts'
+import { comparedFormerSlugs } from '#scripts/catalog/former-slugs.ts'
 import { openResumeLog } from '#scripts/catalog/resume-log.ts'
 import { askStore, digestOfReplies, pullCatalog } from '#scripts/catalog/pull-catalog.ts'
 import { folderForAll } from '#tests/support/hooks/folder.ts'
@@ -90,6 +92,22 @@ test('an unchanged catalog is the same file, byte for byte', async () => {
   expect(await storeSnapshot(folder, again)).toBe(first)
   expect(await readFile(snapshotFile(folder), 'utf8')).toBe(text)
   expect(createHash('sha256').update(text).digest('hex')).toBe(first)
+})
+
+test('a snapshot that lost products counts as none, one of many products is stored whole', async () => {
+  const twenty = Array.from({ length: 20 }, (_, n) =>
+    whole.products.map((one) => ({ ...one, id: one.id + n * 10_000, similar: [] })),
+  ).flat()
+  const digest = await storeSnapshot(folder, { ...whole, products: twenty })
+  const file = snapshotFile(folder)
+  const text = await readFile(file, 'utf8')
+  expect(createHash('sha256').update(text).digest('hex')).toBe(digest)
+  expect((await readStoredSnapshot(folder))?.products).toHaveLength(twenty.length)
+  const lastLine = text.lastIndexOf('\n', text.length - 2) + 1
+  for (const end of [lastLine, -1]) {
+    await writeFile(file, text.slice(0, end))
+    expect(await readStoredSnapshot(folder)).toBeNull()
+  }
 })
 
 /** The product details in a batch response. */
@@ -281,14 +299,42 @@ test('of a store whose list alone has versions, only products that have changed 
   expect(second).toEqual({ ...whole, changedOn: second.changedOn })
 })
 
-/** A store API whose details name neither ids, slugs nor age groups, but have versions. */
+/**
+ * A store API whose details name neither ids, slugs nor age groups, but have versions. Listings have two products a
+ * page, and none behind the last.
+ */
 const onlyNames = (change: (answer: Answer) => void = () => undefined) =>
-  changed((answer) => {
+  changed(async (answer, path, request) => {
+    if (path === ageGroupListing.path) {
+      const part = { ...request, result_per_page: 2 } as never
+      const { payload_ageGroupByProduct: listed } = await shop.send(ageGroupListing, part)
+      if (!listed.products.length)
+        throw new ApiError('refused', { message: 'No products found', status: 200 })
+      answer['payload_ageGroupByProduct'] = listed
+    }
     const unknown = ['brand_id', 'category_id', 'category_name_url', 'vertical_name_url']
     for (const details of detailsIn(answer))
       for (const name of [...unknown, 'age_groups']) delete details[name]
     change(answer)
   })
+
+test('a menu without ids has those of its categories and products', async () => {
+  const send = tampered('/store/verticalWithCatList', (answer) => {
+    const { vertical } = answer['payload_verticalWithCatList'] as { vertical: Answer[] }
+    for (const one of vertical) {
+      delete one['id']
+      for (const category of one['catList'] as Answer[]) delete category['category_id']
+    }
+  })
+  const { verticals, genders } = await pull(send, null)
+  const idsOf = (all: Snapshot['verticals']) =>
+    all.map(({ id, slug, categories }) => [id, slug, categories.map((one) => [one.id, one.slug])])
+  const sold = new Set(whole.products.map(({ vertical }) => vertical.slug))
+  const isSold = ({ slug }: { slug: string }) => sold.has(slug)
+  expect(idsOf(verticals.filter(isSold))).toEqual(idsOf(whole.verticals.filter(isSold)))
+  expect(verticals.filter((one) => !isSold(one)).every(({ id }) => id < 0)).toBe(true)
+  expect(genders).toEqual(whole.genders)
+})
 
 test('products that are kept get the age groups, names and slugs that the menus have now', async () => {
   const first = await pull(onlyNames(), null)
@@ -363,6 +409,8 @@ test('a pull that broke off goes on where it was, also after a line that was cut
   const snapshot = await pullCatalog({ send, ...ids, previous: null, resumeLog: again })
   expect(snapshot.products).toEqual(whole.products)
   expect(asked).toHaveLength(1)
+  // What was added after the cut-off line can be read.
+  expect((await openResumeLog(folder, 'code')).known.size).toBe(whole.products.length)
   // Results of other code are not reused.
   expect((await openResumeLog(folder, 'newer')).known.size).toBe(0)
 })
@@ -769,4 +817,11 @@ test('of a store API without former slugs, a pull compares those of the last one
     slug: `renamed/${category.slug}`,
   })
   expect((await pull(send, fourth)).formerSlugs).toEqual(fourth.formerSlugs)
+  // They lead to nothing that is gone. Menus without an id of their own cannot be compared.
+  const withMenu = (slug: string) => ({
+    ...fourth,
+    products: [],
+    verticals: [{ ...fourth.verticals[0]!, id: -1, slug, categories: [] }],
+  })
+  expect(comparedFormerSlugs(withMenu('a'), withMenu('b'))).toEqual([])
 })
