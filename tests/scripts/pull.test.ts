@@ -383,7 +383,16 @@ test('a product that is withdrawn after the deals were asked is pulled once more
   const moving = tampered('/store/normalDeals', () =>
     shop.db.delete(products).where(eq(products.id, deal)),
   )
-  const pulled = await pull(moving, null)
+  const warnings: string[] = []
+  const pulled = await pullCatalog({
+    send: moving,
+    ...ids,
+    code: 'any',
+    replies: await askStore({ send: moving, ...ids }),
+    warn: (text) => void warnings.push(text),
+  })
+  // The store was asked for the deals again.
+  expect(warnings).toEqual([])
   expect(pulled.deals).toEqual(whole.deals.slice(1))
   expect(pulled.products.some(({ id }) => id === deal)).toBe(false)
   startFrom(pulled)
@@ -602,8 +611,10 @@ test.concurrent(
   async () => {
     let failures = 0
     const flaky = seen((path) => {
-      if (path === '/store/getAllBrands' && failures++ < 2)
-        throw new ApiError('network', { message: 'The shop could not be reached.' })
+      if (path !== '/store/getAllBrands' || failures++ >= 2) return
+      throw failures === 1
+        ? new ApiError('network', { message: 'The shop could not be reached.' })
+        : new ApiError('broken', { status: 429 })
     })
     expect((await pull(flaky)).brands.length).toBeGreaterThan(2)
     expect(failures).toBe(3)
