@@ -55,8 +55,17 @@ const build = (shown = [...products], pathsOf = listingPaths) => {
   return plan.pages
 }
 
+const keysOf = (pages: BuildPlan['pages']) => [...pages.values()].map(({ key }) => key)
+
+test('a page of a listing is built anew when the number of dishes changes', () => {
+  const [ten] = keysOf(build(products.slice(0, 10)))
+  expect(keysOf(build(products.slice(0, 11)))).toEqual([
+    expect.not.stringMatching(ten!),
+    expect.anything(),
+  ])
+})
+
 test('a page of a listing is built anew when any size of its dishes changes', async () => {
-  const keysOf = (pages: BuildPlan['pages']) => [...pages.values()].map(({ key }) => key)
   const [first, second] = keysOf(build())
   // The other size of the first dish, which the page does not show in front.
   const other = products[11]!
