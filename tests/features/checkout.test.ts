@@ -163,7 +163,7 @@ describe('placing an order', () => {
     expect(phone.visited).toEqual([links.orders()])
   })
 
-  test('ends at My Orders after a reload when only the answer got lost', async () => {
+  const loseAnswer = async () => {
     await goToPayment()
     phone.onCall((path) => {
       if (path.endsWith('cashOnDelivery')) phone.setLine('answers get lost')
@@ -171,19 +171,17 @@ describe('placing an order', () => {
     await page.submitOrder()
     phone.onCall(() => undefined)
     phone.setLine('up')
+  }
+
+  test('ends at My Orders after a reload when only the answer got lost', async () => {
+    await loseAnswer()
     await enter()
     expect(phone.visited).toEqual([links.orders()])
     expect(await shopper.orders()).toHaveLength(1)
   })
 
   test('whose answer got lost is told after a reload, and leaves the next cart of another device', async () => {
-    await goToPayment()
-    phone.onCall((path) => {
-      if (path.endsWith('cashOnDelivery')) phone.setLine('answers get lost')
-    })
-    await page.submitOrder()
-    phone.onCall(() => undefined)
-    phone.setLine('up')
+    await loseAnswer()
     await shopper.put(barfi)
     await enter()
     expect(page.$notice.get()?.text).toBe('Your order has been placed successfully')
