@@ -107,7 +107,7 @@ const parseHead = (line: string): Head & { count: number } => {
 export const parseSnapshot = (text: Buffer): Snapshot => {
   const lines = linesOf(text)
   const { count, ...rest } = parseHead(lines.next().value ?? 'null')
-  const products = [...lines].map((line) => JSON.parse(line) as LeanDetails)
+  const products = Array.from(lines, (line) => JSON.parse(line) as LeanDetails)
   if (products.length !== count) throw new Error('The snapshot is cut off.')
   return { ...rest, products: withCards(products) }
 }
