@@ -182,6 +182,19 @@ test.describe('on a tablet held upright @desktop', () => {
     }
   })
 
+  test('a cart line tells what a pack saves, with and without a column of savings', async ({
+    page,
+    customer,
+  }) => {
+    await customer.put('peda-500g')
+    await page.goto('/checkout')
+    const saving = page.locator('.items').getByText('Save ₹36').filter({ visible: true })
+    for (const width of [561, 768, 1100, 1101]) {
+      await page.setViewportSize({ width, height: 1024 })
+      await expect(saving).toHaveCount(1)
+    }
+  })
+
   test('a notice covers no button of the drawer', async ({ page }) => {
     await page.goto('/product/kaju-katli-250g')
     await button(page, 'Add to Cart').click()

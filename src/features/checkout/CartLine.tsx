@@ -43,7 +43,7 @@ const Row = ({ line, level, quantity, remove }: RowProps) => {
       </div>
       <div className="unit">
         <p className="price" dangerouslySetInnerHTML={{ __html: priceHtml(line) }} />
-        {perPack && <p className="sm off on-phone">{perPack}</p>}
+        {perPack && <p className="sm off saving">{perPack}</p>}
       </div>
       <div className="quantity">{quantity}</div>
       {/* Where the columns have no headings, one pack's price and subtotal are the same figure. */}
