@@ -26,15 +26,13 @@ export const readDeals = async (
   return rows.map(wireCard)
 }
 
-const onOffer = sql`greatest(0, least(${stockOf()}, ${products.maxPerOrder}))`
-
-/** New items by the stock that one order can buy (specification, section 7): a sale seldom reorders them. */
+/** New items, the largest stock first (specification, section 7). */
 export const readNewArrivals = async (
   db: Db,
   { by_dish: byDish }: ByDish = {},
 ): Promise<WireDish[]> => {
   const rows = await selectCards(db, and(products.isNew, isMainSize))
-    .orderBy(desc(onOffer), ...listingOrder)
+    .orderBy(desc(stockOf()), ...listingOrder)
     .limit(maxShown)
   const cards = rows.map(wireCard)
   return byDish ? withSizes(db, cards) : cards
