@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import type { WireLine } from '#src/contract/bag.schema.ts'
 import { maxQuantity, type LineKey } from '#src/domain/bag.ts'
@@ -64,11 +64,10 @@ interface Merged {
 }
 
 /** `mergeId`, or without one a hash of both bags: a repeated request must not add the packs again. */
-const nameOf = (mergeId: string, bag: OpenBag, wanted: Map<LineKey, number>): string =>
-  mergeId ||
-  `${bag.id}:${createHash('sha256')
-    .update(JSON.stringify([...wanted].sort(([a], [b]) => (String(a) < String(b) ? -1 : 1))))
-    .digest('base64url')}`
+const nameOf = (mergeId: string, bag: OpenBag, wanted: Map<LineKey, number>): string => {
+  const sorted = [...wanted].sort(([a], [b]) => (String(a) < String(b) ? -1 : 1))
+  return mergeId || `${bag.id}:${hash('sha256', JSON.stringify(sorted), 'base64url')}`
+}
 
 const mergesOf = (customerId: number) => ({ key: `merge:${customerId}`, max: 60, minutes: 60 })
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import {
   creditedLines,
@@ -175,9 +175,7 @@ interface GoodwillRefund {
 }
 
 const keyOf = ({ itemId, amount, reason }: GoodwillRefund): string =>
-  `goodwill-${createHash('sha256')
-    .update(JSON.stringify([itemId, amount, reason]))
-    .digest('hex')}`
+  `goodwill-${hash('sha256', JSON.stringify([itemId, amount, reason]))}`
 
 const linesOf = ({ order, invoice, items, left }: Invoiced, itemId: number | null): Paise[] => {
   if (itemId === null) return left

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Request } from '#src/contract/call.ts'
 import type { sendMail } from '#src/contract/mail.ts'
 import { isContactPhone, type ContactMessage } from '#src/domain/contact.ts'
@@ -43,7 +43,7 @@ const hourMinutes = 60
 
 /** A message repeated within an hour counts once: a second click, a resent request. */
 const sameMessage = ({ email, phone, message }: ContactMessage): RateLimit => ({
-  key: `mail-same:${createHash('sha256').update(`${email}\n${phone}\n${message}`).digest('base64url')}`,
+  key: `mail-same:${hash('sha256', `${email}\n${phone}\n${message}`, 'base64url')}`,
   max: 1,
   minutes: hourMinutes,
 })

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
@@ -77,7 +77,7 @@ export const receiveEvent = async (
   if (!eventShape.Check(event)) return 'ignored'
   const { payment, refund } = event.payload
   const dispute = disputeIn(event, shop.now())
-  const id = eventId ?? createHash('sha256').update(body).digest('hex')
+  const id = eventId ?? hash('sha256', body)
   const now = shop.now()
   const done = await shop.db.transaction(async (tx) => {
     const [fresh] = await tx

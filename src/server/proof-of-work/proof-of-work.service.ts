@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import {
   createChallenge,
   randomInt,
@@ -51,7 +51,7 @@ const keysOf = async (db: Db) => {
 }
 
 const nameOf = ({ call, about }: Purpose): string =>
-  createHash('sha256').update(`${call}\n${about}`).digest('base64url')
+  hash('sha256', `${call}\n${about}`, 'base64url')
 
 /** A challenge of `steps` steps on average; it contains its purpose and expiry. */
 export const setWork = async (

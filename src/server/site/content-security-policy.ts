@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { speculationRules } from '#src/domain/speculation.ts'
 
 /** CSP sources by text: nearly all pages of a kind have the same styles. */
@@ -9,7 +9,7 @@ const sha256 = (text: string): string => {
   const source = known.get(text)
   if (source) return source
   const bytes = Buffer.from(text, 'latin1')
-  const made = `'sha256-${createHash('sha256').update(bytes).digest('base64')}'`
+  const made = `'sha256-${hash('sha256', bytes, 'base64')}'`
   if (known.size >= maxKnown) known.clear()
   // A copy: a slice of the page would keep all of it in memory.
   known.set(bytes.toString('latin1'), made)

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { join } from 'node:path'
 
 /** Hash of a file's content in a release: the first 27 characters of its SHA-256 (base64url). */
-export const hashOf = (content: Buffer): string =>
-  createHash('sha256').update(content).digest('base64url').slice(0, 27)
+export const hashOf = (content: Buffer): string => hash('sha256', content, 'base64url').slice(0, 27)
 
 export interface ReleaseFile {
   hash: string

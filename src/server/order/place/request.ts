@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Request } from '#src/contract/call.ts'
 import type { cashOnDelivery } from '#src/contract/order.ts'
 import type { OrderTotals } from '#src/domain/totals.ts'
@@ -26,11 +26,8 @@ export const digestOf = (request: OrderRequest, payment: string): string => {
     ...giftForDigest(request),
     seen_lines: request.seen_lines,
   }
-  return createHash('sha256')
-    .update(
-      JSON.stringify([payment, ...Object.values(counted).filter((value) => value !== undefined)]),
-    )
-    .digest('base64url')
+  const values = Object.values(counted).filter((value) => value !== undefined)
+  return hash('sha256', JSON.stringify([payment, ...values]), 'base64url')
 }
 
 export interface OrderDraft {
