@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as account from '#src/contract/account.ts'
 import * as schema from '#src/contract/account.schema.ts'
-import type { Request } from '#src/contract/call.ts'
 import { callerContext } from '../login/caller-context.ts'
+import { attemptOf } from '../login/otp.service.ts'
 import { serveCustomer, type CustomerContext } from '../http/serve.ts'
 import { changeContact, sendContactCode } from './contact.service.ts'
 import { joinByCode, joinByPassword } from './join.service.ts'
@@ -29,19 +29,13 @@ const replyAfterChange = (context: CustomerContext) => {
   return profileReply(context)
 }
 
-const guessOf = ({ otp_id, otp, otp_type }: Request<typeof account.confirmOtp>) => ({
-  id: otp_id,
-  code: otp,
-  kind: otp_type,
-})
-
 const confirmRoutes = (app: FastifyInstance): void => {
   serveCustomer(app, account.sendOtpConfirm, schema.sendOtpConfirm, async (context) => {
     const { otp_type, proof } = context.request
     return { payload: { otp_id: await sendConfirmCode(ownOf(context, proof), otp_type) } }
   })
   serveCustomer(app, account.confirmOtp, schema.confirmOtp, async (context) => {
-    context.setSession(await confirmByCode(ownOf(context), guessOf(context.request)))
+    context.setSession(await confirmByCode(ownOf(context), attemptOf(context.request)))
     return profileReply(context)
   })
   serveCustomer(app, account.confirmPassword, schema.confirmPassword, async (context) => {
@@ -52,7 +46,7 @@ const confirmRoutes = (app: FastifyInstance): void => {
 
 const joinRoutes = (app: FastifyInstance): void => {
   serveCustomer(app, account.joinByOtp, schema.joinByOtp, async (context) => {
-    const capped = await joinByCode(ownOf(context), guessOf(context.request))
+    const capped = await joinByCode(ownOf(context), attemptOf(context.request))
     return { ...(await replyAfterChange(context)), capped }
   })
   serveCustomer(app, account.joinByPassword, schema.joinByPassword, async (context) => {
@@ -78,7 +72,7 @@ export const accountRoutes = (app: FastifyInstance): void => {
     return { payload: { otp_id: await sendContactCode(own, otp_type, username) } }
   })
   serveCustomer(app, account.updateContact, schema.updateContact, async (context) => {
-    await changeContact(ownOf(context), guessOf(context.request))
+    await changeContact(ownOf(context), attemptOf(context.request))
     return replyAfterChange(context)
   })
   confirmRoutes(app)

@@ -60,12 +60,9 @@ const isOwn = (customer: Customer, { kind, contact }: Contact) =>
   provenContacts(customer).some((own) => own.kind === kind && own.contact === contact)
 
 /** Confirms by a code; returns the token of the new session. */
-export const confirmByCode = async (
-  own: SignedIn,
-  attempt: Omit<OtpAttempt, 'purpose'>,
-): Promise<string> => {
+export const confirmByCode = async (own: SignedIn, attempt: OtpAttempt): Promise<string> => {
   const { context, customerId } = own
-  const proven = await checkCode(context, { ...attempt, purpose: 'confirm' })
+  const proven = await checkCode(context, attempt, 'confirm')
   return context.db.transaction(async (tx) => {
     await spendCode(tx, attempt.id, context.now)
     if (!isOwn(await lockCustomer(tx, customerId), proven)) throw otpWrong()

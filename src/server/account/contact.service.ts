@@ -64,13 +64,10 @@ const write = async (tx: Db, own: SignedIn, proven: ProvenContact) => {
 }
 
 /** Sets a contact that a code has proven, and ends all other sessions. */
-export const changeContact = async (
-  own: SignedIn,
-  attempt: Omit<OtpAttempt, 'purpose'>,
-): Promise<void> => {
+export const changeContact = async (own: SignedIn, attempt: OtpAttempt): Promise<void> => {
   const { context, customerId } = own
   await requireConfirmed(own)
-  const proven = await checkCode(context, { ...attempt, purpose: 'contact' })
+  const proven = await checkCode(context, attempt, 'contact')
   try {
     await context.db.transaction(async (tx) => {
       // A throw rolls this back: the code can still be used to join the accounts.

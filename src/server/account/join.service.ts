@@ -83,12 +83,9 @@ const absorb = async (tx: Db, asker: SignedIn, joining: Joining): Promise<LineKe
 }
 
 /** Joins the account whose contact a code proves (purpose 'contact') into the customer's own. */
-export const joinByCode = async (
-  asker: SignedIn,
-  attempt: Omit<OtpAttempt, 'purpose'>,
-): Promise<LineKey[]> => {
+export const joinByCode = async (asker: SignedIn, attempt: OtpAttempt): Promise<LineKey[]> => {
   const { context, customerId } = asker
-  const proven = await checkCode(context, { ...attempt, purpose: 'contact' })
+  const proven = await checkCode(context, attempt, 'contact')
   return context.db.transaction(async (tx) => {
     const method = await requireConfirmed(asker, tx)
     await spendCode(tx, attempt.id, context.now)

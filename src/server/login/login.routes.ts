@@ -15,6 +15,7 @@ import {
   sendRegisterCode,
   type Entry,
 } from './login.service.ts'
+import { attemptOf } from './otp.service.ts'
 
 const admit = async (
   context: Context,
@@ -38,17 +39,12 @@ export const loginRoutes = (app: FastifyInstance): void => {
     return { payload: { otp_id: await sendRegisterCode(asked, otp_type, username) } }
   })
   serve(app, login.verifyOtp, schema.verifyOtp, async (context) => {
-    const { otp_id, otp, otp_type } = context.request
-    const attempt = { id: otp_id, code: otp, kind: otp_type }
-    return admit(context, await enterByCode(callerContext(context), attempt))
+    return admit(context, await enterByCode(callerContext(context), attemptOf(context.request)))
   })
   serve(app, login.verifyOtpRegister, schema.verifyOtpRegister, async (context) => {
-    const { otp_id, otp, otp_type, phone, ...form } = context.request
-    const attempt = { id: otp_id, code: otp, kind: otp_type }
-    return admit(
-      context,
-      await register(callerContext(context), attempt, { ...form, mobile: phone }),
-    )
+    const { phone: mobile, email, name, password } = context.request
+    const form = { mobile, email, name, password }
+    return admit(context, await register(callerContext(context), attemptOf(context.request), form))
   })
   serve(app, login.signIn, schema.signIn, async (context) => {
     const { type, username, password, proof } = context.request

@@ -21,7 +21,7 @@ import {
 } from './customer.service.ts'
 import type { CallerContext } from './caller-context.ts'
 import { limitSendsOfCaller } from './otp.limit.ts'
-import { checkCode, sendCode, spendCode, type OtpAttempt } from './otp.service.ts'
+import { checkCode, otpWrong, sendCode, spendCode, type OtpAttempt } from './otp.service.ts'
 import { hashPassword, isSecret } from './password.ts'
 
 export interface Entry {
@@ -76,11 +76,8 @@ const ownAccount = async (tx: Db, proven: ProvenContact, now: Date): Promise<Cus
 }
 
 /** Creates a missing account: phones have one screen, 'Login / Signup' (specification, section 2). */
-export const enterByCode = async (
-  context: CallerContext,
-  attempt: Omit<OtpAttempt, 'purpose'>,
-): Promise<Entry> => {
-  const proven = await checkCode(context, { ...attempt, purpose: 'login' })
+export const enterByCode = async (context: CallerContext, attempt: OtpAttempt): Promise<Entry> => {
+  const proven = await checkCode(context, attempt, 'login')
   return context.db.transaction(async (tx) => {
     await spendCode(tx, attempt.id, context.now)
     const customer = await ownAccount(tx, proven, context.now)
@@ -108,16 +105,15 @@ const otherContact = (kind: ContactKind, form: Registration): Contact | null => 
 /** Registration by code: the code proves one contact; the other one is stored unproven. */
 export const register = async (
   context: CallerContext,
-  attempt: Omit<OtpAttempt, 'purpose'>,
+  attempt: OtpAttempt,
   form: Registration,
 ): Promise<Entry> => {
   const { name } = form
   if (!name) throw invalid(loginMessages.registerNameMissing)
   const other = otherContact(attempt.kind, form)
-  const proven = await checkCode(context, { ...attempt, purpose: 'register' })
+  const proven = await checkCode(context, attempt, 'register')
   const typed = form[attempt.kind].trim()
-  if (typed && contactOf(proven.kind, typed) !== proven.contact)
-    throw new Refused(400, loginMessages.otpWrong, 'otp-wrong')
+  if (typed && contactOf(proven.kind, typed) !== proven.contact) throw otpWrong()
   const details = {
     name,
     password: await hashPassword(form.password),

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { Request } from '#src/contract/call.ts'
+import type { verifyOtp } from '#src/contract/login.ts'
 import { otpLength, type ContactKind } from '#src/domain/fields.ts'
 import { loginMessages } from '#src/domain/messages/login.ts'
 import type { Db } from '../db/database.ts'
@@ -16,7 +18,7 @@ import { isSameCode, newOtpId, repeatCode } from './otp.repeat.ts'
 import { hashCode, isSecret } from './password.ts'
 import { day, minute, plus } from '../base/settings/duration.ts'
 
-export type Purpose = (typeof otps.$inferSelect)['purpose']
+type Purpose = (typeof otps.$inferSelect)['purpose']
 
 /** In ms: how long a shopper waits until a code has been sent; longer than a provider takes to find no connection. */
 const sendTimeout = 12_000
@@ -97,11 +99,22 @@ export interface OtpAttempt {
   /** The four digits as the number on the wire: 42 stands for 0042. */
   code: number
   kind: ContactKind
-  purpose: Purpose
 }
 
+type AttemptFields = Pick<Request<typeof verifyOtp>, 'otp_id' | 'otp' | 'otp_type'>
+
+export const attemptOf = ({ otp_id, otp, otp_type }: AttemptFields): OtpAttempt => ({
+  id: otp_id,
+  code: otp,
+  kind: otp_type,
+})
+
 /** The code that an attempt is for; throws if it is unknown, used or expired. */
-const findCode = async ({ db, config, now }: CallerContext, { id, kind, purpose }: OtpAttempt) => {
+const findCode = async (
+  { db, config, now }: CallerContext,
+  { id, kind }: OtpAttempt,
+  purpose: Purpose,
+) => {
   const [otp] = await db
     .select()
     .from(otps)
@@ -118,9 +131,10 @@ const findCode = async ({ db, config, now }: CallerContext, { id, kind, purpose 
 export const checkCode = async (
   context: CallerContext,
   attempt: OtpAttempt,
+  purpose: Purpose,
 ): Promise<ProvenContact> => {
   const { db, config } = context
-  const { kind, contact, hash } = await findCode(context, attempt)
+  const { kind, contact, hash } = await findCode(context, attempt, purpose)
   const [tried] = await db
     .update(otps)
     .set({ tries: sql`${otps.tries} + 1` })
