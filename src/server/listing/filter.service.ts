@@ -8,7 +8,7 @@ import { productAgeGroups, products } from '../db/schema/product.ts'
 import { dietCondition } from '../card/diet.ts'
 import { isShown } from '../card/stock.ts'
 import { idBySlug } from '../former-slug/former-slug.service.ts'
-import { readPage, requireAgeGroup } from './listing.service.ts'
+import { isAgeGroup, readPage, requireId } from './listing.service.ts'
 import { wireBrand } from './menu.service.ts'
 
 /** A filter as requested: comma-separated lists; empty and 0 admit all. */
@@ -90,7 +90,7 @@ export const readBrandsOf = async (db: Db, condition: SQL | undefined) => {
 }
 
 export const readAgeGroupPage = async (db: Db, slug: string, paging: Paging) => {
-  await requireAgeGroup(db, slug)
+  await requireId(db, 'age group', isAgeGroup(slug))
   const condition = forAges(db, [slug])
   return { ...(await readPage(db, condition, paging)), brands: await readBrandsOf(db, condition) }
 }

@@ -2,21 +2,12 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as call from '#src/contract/listing.ts'
 import * as schema from '#src/contract/listing.schema.ts'
-import { brands } from '../db/schema/menu.ts'
+import { brands, categories, subcategories, verticals } from '../db/schema/menu.ts'
 import { products } from '../db/schema/product.ts'
 import { invalid } from '../base/errors.ts'
 import { serve } from '../http/serve.ts'
 import { readAgeGroupPage, readFiltered } from './filter.service.ts'
-import {
-  readBrandPage,
-  readCategoryPage,
-  readCategoryPageBySlug,
-  readNumberedPage,
-  readSubcategoryPage,
-  readVerticalPage,
-  requireAgeGroup,
-  requireId,
-} from './listing.service.ts'
+import { isAgeGroup, isCategory, isVertical, readMenuPage, requireId } from './listing.service.ts'
 import {
   readAgeGroups,
   readBrands,
@@ -53,11 +44,12 @@ const menuRoutes = (app: FastifyInstance) => {
 }
 
 const filterRoutes = (app: FastifyInstance) => {
-  serve(app, call.filterOptions, schema.filterOptions, async ({ db, request }) => ({
-    payload_filterOption: await readOptions(db, { id: request.vertical_id }),
-  }))
+  serve(app, call.filterOptions, schema.filterOptions, async ({ db, request }) => {
+    const named = request.vertical_id ? eq(verticals.id, request.vertical_id) : null
+    return { payload_filterOption: await readOptions(db, named) }
+  })
   serve(app, call.filterOptionsBySlug, schema.filterOptionsBySlug, async ({ db, request }) => ({
-    payload_filterOptionVerticalSlug: await readOptions(db, { slug: request.vertical_slug }),
+    payload_filterOptionVerticalSlug: await readOptions(db, isVertical(request.vertical_slug)),
   }))
   serve(app, call.categoryBrands, schema.categoryBrands, async ({ db, request }) => ({
     payload_categoryByBrand: await readCategoryBrands(db, request.category_id),
@@ -69,7 +61,7 @@ const filterRoutes = (app: FastifyInstance) => {
     payload_FilterByProductNew: await readFiltered(db, request, eq(products.isNew, true)),
   }))
   serve(app, call.ageFilter, schema.ageFilter, async ({ db, request }) => {
-    await requireAgeGroup(db, request.age_name_url)
+    await requireId(db, 'age group', isAgeGroup(request.age_name_url))
     return { payload_FilterByProductAge: await readFiltered(db, request) }
   })
   serve(app, call.brandFilter, schema.brandFilter, async ({ db, request }) => {
@@ -81,28 +73,37 @@ const filterRoutes = (app: FastifyInstance) => {
 export const listingRoutes = (app: FastifyInstance): void => {
   menuRoutes(app)
   filterRoutes(app)
-  serve(app, call.categoryListing, schema.categoryListing, async ({ db, request }) => ({
-    payload_FilterByProductCategory: request.category_name_url
-      ? await readCategoryPage(db, request.vertical_slug, request.category_name_url, request)
-      : await readVerticalPage(db, request.vertical_slug, request),
-  }))
-  serve(app, call.categoryProducts, schema.categoryProducts, async ({ db, request }) => ({
-    payload_getProductByCategory: await readCategoryPageBySlug(db, request.category_slug, request),
-  }))
-  serve(app, call.categoryIdListing, schema.categoryIdListing, async ({ db, request }) => {
-    if (!request.category_id && !request.vertical_id)
-      throw invalid('category_id or vertical_id is missing')
-    return { payload_CategoryByProduct: await readNumberedPage(db, request) }
+  serve(app, call.categoryListing, schema.categoryListing, async ({ db, request }) => {
+    const { vertical_slug: vertical, category_name_url: category } = request
+    const page = category
+      ? readMenuPage(db, 'category', isCategory(vertical, category), request)
+      : readMenuPage(db, 'vertical', isVertical(vertical), request)
+    return { payload_FilterByProductCategory: await page }
   })
-  serve(app, call.verticalListing, schema.verticalListing, async ({ db, request }) => ({
-    payload_VerticalByProduct: await readVerticalPage(db, request.vertical_slug, request),
-  }))
-  serve(app, call.subcategoryListing, schema.subcategoryListing, async ({ db, request }) => ({
-    payload_SubCategoryByProduct: await readSubcategoryPage(db, request.subcategory_id, request),
-  }))
-  serve(app, call.brandListing, schema.brandListing, async ({ db, request }) => ({
-    payload_BrandByProduct: await readBrandPage(db, request.brand_id, request),
-  }))
+  serve(app, call.categoryProducts, schema.categoryProducts, async ({ db, request }) => {
+    const named = eq(categories.slug, request.category_slug)
+    return { payload_getProductByCategory: await readMenuPage(db, 'category', named, request) }
+  })
+  serve(app, call.categoryIdListing, schema.categoryIdListing, async ({ db, request }) => {
+    const { category_id: category, vertical_id: vertical } = request
+    if (!category && !vertical) throw invalid('category_id or vertical_id is missing')
+    const page = category
+      ? readMenuPage(db, 'category', eq(categories.id, category), request)
+      : readMenuPage(db, 'vertical', eq(verticals.id, vertical!), request)
+    return { payload_CategoryByProduct: await page }
+  })
+  serve(app, call.verticalListing, schema.verticalListing, async ({ db, request }) => {
+    const named = isVertical(request.vertical_slug)
+    return { payload_VerticalByProduct: await readMenuPage(db, 'vertical', named, request) }
+  })
+  serve(app, call.subcategoryListing, schema.subcategoryListing, async ({ db, request }) => {
+    const named = eq(subcategories.id, request.subcategory_id)
+    return { payload_SubCategoryByProduct: await readMenuPage(db, 'subcategory', named, request) }
+  })
+  serve(app, call.brandListing, schema.brandListing, async ({ db, request }) => {
+    const named = eq(brands.id, request.brand_id)
+    return { payload_BrandByProduct: await readMenuPage(db, 'brand', named, request) }
+  })
   serve(app, call.ageGroupListing, schema.ageGroupListing, async ({ db, request }) => ({
     payload_ageGroupByProduct: await readAgeGroupPage(db, request.age_group_slug, request),
   }))

@@ -1,7 +1,7 @@
-import { and, count, eq, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import type { Request } from '#src/contract/call.ts'
 import type { Paging } from '#src/contract/fields.schema.ts'
-import type { categoryIdListing, filter } from '#src/contract/listing.ts'
+import type { filter } from '#src/contract/listing.ts'
 import type { WireDish } from '#src/contract/product.schema.ts'
 import { pageSize } from '#src/domain/listing.ts'
 import type { Db } from '../db/database.ts'
@@ -26,12 +26,12 @@ export const readPage = async (
   const offset = (page - 1) * size
   const order = orderOf(paging.sort, paging.product_ids)
   if (paging.by_dish) return readDishPage(db, condition, { order, limit: size, offset })
-  const [all] = await db.select({ total: count() }).from(products).where(and(isShown(), condition))
+  const total = await db.$count(products, and(isShown(), condition))
   const rows = await selectCards(db, condition)
     .orderBy(...order)
     .limit(size)
     .offset(offset)
-  return { products: rows.map(wireCard), total: all?.total ?? 0 }
+  return { products: rows.map(wireCard), total }
 }
 
 const menus = {
@@ -54,47 +54,22 @@ export const requireId = async (
   return found.id
 }
 
-export const verticalIdOf = (db: Db, slug: string): Promise<number> =>
-  requireId(db, 'vertical', eq(verticals.id, idBySlug('vertical', slug)))
+export const isVertical = (slug: string): SQL => eq(verticals.id, idBySlug('vertical', slug))
+export const isCategory = (verticalSlug: string, slug: string): SQL =>
+  eq(categories.id, idBySlug('category', `${verticalSlug}/${slug}`))
+export const isAgeGroup = (slug: string): SQL => eq(ageGroups.id, idBySlug('age-group', slug))
 
-export const readVerticalPage = async (db: Db, slug: string, paging: Paging) =>
-  readPage(db, eq(products.verticalId, await verticalIdOf(db, slug)), paging)
+const columns = {
+  vertical: products.verticalId,
+  category: products.categoryId,
+  subcategory: products.subcategoryId,
+  brand: products.brandId,
+}
 
-export const readCategoryPage = async (
+/** A page of the products of the row that fits. Throws if there is none. */
+export const readMenuPage = async (
   db: Db,
-  verticalSlug: string,
-  categorySlug: string,
+  what: keyof typeof columns,
+  condition: SQL,
   paging: Paging,
-) => {
-  const wanted = eq(categories.id, idBySlug('category', `${verticalSlug}/${categorySlug}`))
-  return readPage(db, eq(products.categoryId, await requireId(db, 'category', wanted)), paging)
-}
-
-export const readCategoryPageBySlug = async (db: Db, slug: string, paging: Paging) => {
-  const id = await requireId(db, 'category', eq(categories.slug, slug))
-  return readPage(db, eq(products.categoryId, id), paging)
-}
-
-/** Of a category, else of a vertical, by id. */
-export const readNumberedPage = async (db: Db, request: Request<typeof categoryIdListing>) => {
-  const { category_id: category, vertical_id: vertical = 0 } = request
-  if (category) {
-    await requireId(db, 'category', eq(categories.id, category))
-    return readPage(db, eq(products.categoryId, category), request)
-  }
-  await requireId(db, 'vertical', eq(verticals.id, vertical))
-  return readPage(db, eq(products.verticalId, vertical), request)
-}
-
-export const readSubcategoryPage = async (db: Db, id: number, paging: Paging) => {
-  await requireId(db, 'subcategory', eq(subcategories.id, id))
-  return readPage(db, eq(products.subcategoryId, id), paging)
-}
-
-export const readBrandPage = async (db: Db, id: number, paging: Paging) => {
-  await requireId(db, 'brand', eq(brands.id, id))
-  return readPage(db, eq(products.brandId, id), paging)
-}
-
-export const requireAgeGroup = (db: Db, slug: string): Promise<number> =>
-  requireId(db, 'age group', eq(ageGroups.id, idBySlug('age-group', slug)))
+) => readPage(db, eq(columns[what], await requireId(db, what, condition)), paging)

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { ageGroups, brands, categories, subcategories, verticals } from '../db/schema/menu.ts'
-import { requireId, verticalIdOf } from './listing.service.ts'
+import { isVertical, requireId } from './listing.service.ts'
 
 const wireCategory = (category: typeof categories.$inferSelect) => ({
   category_id: category.id,
@@ -59,7 +59,7 @@ export const readVerticalCategories = async (db: Db, slug: string) => {
   const rows = await db
     .select()
     .from(categories)
-    .where(eq(categories.verticalId, await verticalIdOf(db, slug)))
+    .where(eq(categories.verticalId, await requireId(db, 'vertical', isVertical(slug))))
     .orderBy(asc(categories.position))
   return rows.map(wireCategory)
 }

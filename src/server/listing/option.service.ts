@@ -1,15 +1,14 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, type SQL } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
-import { categories, genders, verticals } from '../db/schema/menu.ts'
+import { categories, genders } from '../db/schema/menu.ts'
 import { products } from '../db/schema/product.ts'
 import { readBrandsOf } from './filter.service.ts'
-import { requireId, verticalIdOf } from './listing.service.ts'
+import { requireId } from './listing.service.ts'
 import { readAgeGroups } from './menu.service.ts'
 
-/** Filter options of a vertical, by its id or slug; id 0 is the whole shop. */
-export const readOptions = async (db: Db, key: { id: number } | { slug: string }) => {
-  const id = 'slug' in key ? await verticalIdOf(db, key.slug) : key.id
-  if (id && 'id' in key) await requireId(db, 'vertical', eq(verticals.id, id))
+/** Filter options of the vertical that fits; null: of the whole shop. */
+export const readOptions = async (db: Db, vertical: SQL | null) => {
+  const id = vertical && (await requireId(db, 'vertical', vertical))
   const found = await db.select().from(genders).orderBy(asc(genders.position))
   return {
     gender: found.map(({ id, name }) => ({ gender_id: id, gender_name: name })),
