@@ -1,4 +1,5 @@
 import { integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { idOf } from './columns.ts'
 
 // The menus: `position` is the display order of each table's rows.
 
@@ -14,9 +15,7 @@ export const categories = pgTable(
   'categories',
   {
     id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-    verticalId: integer('vertical_id')
-      .notNull()
-      .references(() => verticals.id),
+    verticalId: idOf('vertical_id', () => verticals.id),
     name: text('name').notNull(),
     slug: text('slug').notNull().unique(),
     about: text('about').notNull().default(''),
@@ -33,9 +32,7 @@ export const subcategories = pgTable(
   'subcategories',
   {
     id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-    categoryId: integer('category_id')
-      .notNull()
-      .references(() => categories.id),
+    categoryId: idOf('category_id', () => categories.id),
     name: text('name').notNull(),
     slug: text('slug').notNull().unique(),
     position: integer('position').notNull(),

@@ -13,7 +13,7 @@ import {
 import type { FilledBox } from '#src/domain/filled-box.ts'
 import { customers } from './account.ts'
 import { bags } from './bag.ts'
-import { moment, partOf } from './columns.ts'
+import { idOf, moment, partOf } from './columns.ts'
 import { products } from './product.ts'
 
 /** The order as agreed, and what is left of it. All amounts are whole paise. */
@@ -21,9 +21,7 @@ export const orders = pgTable(
   'orders',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    customerId: integer('customer_id')
-      .notNull()
-      .references(() => customers.id),
+    customerId: idOf('customer_id', () => customers.id),
     bagId: text('bag_id')
       .notNull()
       .references(() => bags.id),

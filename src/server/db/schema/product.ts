@@ -12,7 +12,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core'
 import { ageGroups, brands, categories, genders, subcategories, verticals } from './menu.ts'
-import { partOf } from './columns.ts'
+import { idOf, partOf } from './columns.ts'
 
 /** One size of an item is one product. Prices are whole paise. */
 export const products = pgTable(
@@ -24,12 +24,8 @@ export const products = pgTable(
     slug: text('slug').notNull().unique(),
     name: text('name').notNull(),
     nameHi: text('name_hi').notNull().default(''),
-    brandId: integer('brand_id')
-      .notNull()
-      .references(() => brands.id),
-    verticalId: integer('vertical_id')
-      .notNull()
-      .references(() => verticals.id),
+    brandId: idOf('brand_id', () => brands.id),
+    verticalId: idOf('vertical_id', () => verticals.id),
     categoryId: integer('category_id').notNull(),
     subcategoryId: integer('subcategory_id'),
     /** Null: for everybody. */
@@ -147,9 +143,7 @@ export const productAgeGroups = pgTable(
   'product_age_groups',
   {
     productId: partOf('product_id', () => products.id),
-    ageGroupId: integer('age_group_id')
-      .notNull()
-      .references(() => ageGroups.id),
+    ageGroupId: idOf('age_group_id', () => ageGroups.id),
   },
   (table) => [
     primaryKey({ columns: [table.productId, table.ageGroupId] }),

@@ -11,7 +11,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core'
 import { brands, categories, subcategories, verticals } from './menu.ts'
-import { moment, partOf } from './columns.ts'
+import { idOf, moment, partOf } from './columns.ts'
 import { products } from './product.ts'
 
 export const settings = pgTable(
@@ -64,9 +64,7 @@ export const banners = pgTable('banners', {
 
 export const brandOffers = pgTable('brand_offers', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-  brandId: integer('brand_id')
-    .notNull()
-    .references(() => brands.id),
+  brandId: idOf('brand_id', () => brands.id),
   picture: text('picture'),
   icon: text('icon'),
   offer: text('offer').notNull(),
