@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { WireLine } from '#src/contract/bag.schema.ts'
 import type { BagLine } from '#src/domain/bag.ts'
 import type { FilledBox } from '#src/domain/filled-box.ts'
@@ -32,26 +32,23 @@ const reservedFor = (db: Db, bagId: string) =>
 /** Packs that this bag may have. */
 export const stockFor = (db: Db, bagId: string) => stockOf('products', reservedFor(db, bagId))
 
-const { id, slug, name, pictures, amount, unit, veg, hsn, gstPercent } = getTableColumns(products)
-const { mrp, sellingPrice, dealKind, dealPrice, maxPerOrder } = getTableColumns(products)
-
 const selectPriced = (db: Db, bagId: string) =>
   db
     .select({
-      id,
-      slug,
-      name,
-      pictures,
-      amount,
-      unit,
-      veg,
-      mrp,
-      sellingPrice,
-      dealKind,
-      dealPrice,
-      maxPerOrder,
-      hsn,
-      gstPercent,
+      id: products.id,
+      slug: products.slug,
+      name: products.name,
+      pictures: products.pictures,
+      amount: products.amount,
+      unit: products.unit,
+      veg: products.veg,
+      mrp: products.mrp,
+      sellingPrice: products.sellingPrice,
+      dealKind: products.dealKind,
+      dealPrice: products.dealPrice,
+      maxPerOrder: products.maxPerOrder,
+      hsn: products.hsn,
+      gstPercent: products.gstPercent,
       quantity: bagLines.quantity,
       sequence: bagLines.sequence,
       stock: stockFor(db, bagId),

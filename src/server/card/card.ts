@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { WireCard } from '#src/contract/product.schema.ts'
 import type { Sort } from '#src/domain/listing.ts'
 import { toRupees } from '#src/domain/money.ts'
@@ -11,36 +11,30 @@ import { isShown, stockOf } from './stock.ts'
 
 export type ProductRow = typeof products.$inferSelect
 
-const { id, item, slug, name, nameHi, verticalId, categoryId, pictures, amount, unit } =
-  getTableColumns(products)
-const { mrp, sellingPrice, dealKind, dealPrice, maxPerOrder, veg, isNew } =
-  getTableColumns(products)
-const { colorName, ratingCount, ratingSum, diets, rank } = getTableColumns(products)
-
 export const cardColumns = {
-  id,
-  item,
-  slug,
-  name,
-  nameHi,
-  verticalId,
-  categoryId,
-  pictures,
-  amount,
-  unit,
-  mrp,
-  sellingPrice,
-  dealKind,
-  dealPrice,
+  id: products.id,
+  item: products.item,
+  slug: products.slug,
+  name: products.name,
+  nameHi: products.nameHi,
+  verticalId: products.verticalId,
+  categoryId: products.categoryId,
+  pictures: products.pictures,
+  amount: products.amount,
+  unit: products.unit,
+  mrp: products.mrp,
+  sellingPrice: products.sellingPrice,
+  dealKind: products.dealKind,
+  dealPrice: products.dealPrice,
   stock: stockOf(),
-  maxPerOrder,
-  veg,
-  isNew,
-  colorName,
-  ratingCount,
-  ratingSum,
-  diets,
-  rank,
+  maxPerOrder: products.maxPerOrder,
+  veg: products.veg,
+  isNew: products.isNew,
+  colorName: products.colorName,
+  ratingCount: products.ratingCount,
+  ratingSum: products.ratingSum,
+  diets: products.diets,
+  rank: products.rank,
   brandName: brands.name,
   categoryName: categories.name,
 }
@@ -86,8 +80,8 @@ type Dealt = Pick<ProductRow, 'dealKind' | 'dealPrice'>
 type Rated = Pick<ProductRow, 'ratingSum' | 'ratingCount'>
 
 export const dealOf = ({ dealKind, dealPrice }: Dealt) => ({
-  is_deal: dealKind === 'deal' ? (1 as const) : (0 as const),
-  is_hot_deals: dealKind === 'hot' ? (1 as const) : (0 as const),
+  is_deal: flag(dealKind === 'deal'),
+  is_hot_deals: flag(dealKind === 'hot'),
   deal_type_id: dealKind ? dealTypes[dealKind][0] : 0,
   deal_price: toRupees(dealPrice),
 })

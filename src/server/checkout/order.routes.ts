@@ -43,7 +43,7 @@ const feeRoutes = (app: FastifyInstance): void => {
     const cashMax = cashOrderMax(context)
     return {
       ...wireFees(await readFeeSettings(db)),
-      online_payment: gateway ? (1 as const) : (0 as const),
+      online_payment: flag(gateway !== null),
       ...(cashMax !== null && { cash_order_max: cashMax }),
     }
   })

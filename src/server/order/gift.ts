@@ -2,6 +2,7 @@ import { ne, or, sql } from 'drizzle-orm'
 import type { Request } from '#src/contract/call.ts'
 import type { cashOnDelivery } from '#src/contract/order.ts'
 import type { Gift } from '#src/domain/gift.ts'
+import { flag } from '../base/settings/flag.ts'
 import { orders } from '../db/schema/order.ts'
 import type { OrderRow } from './order.service.ts'
 
@@ -17,7 +18,7 @@ export const giftOf = ({
   giftMessage === null ? null : { message: giftMessage, from: giftFrom ?? '' }
 
 export const wireGift = (gift: Gift | null) => ({
-  is_gift: gift ? (1 as const) : (0 as const),
+  is_gift: flag(gift !== null),
   gift_message: gift?.message ?? '',
   gift_from: gift?.from ?? '',
 })
