@@ -125,12 +125,10 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     ...slowOptions(config.limits.requestSeconds * 1000),
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     bodyLimit: config.limits.bodyKilobytes * 1024,
-    routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
     ajv: {
       customOptions: {
         coerceTypes: false,
         removeAdditional: false,
-        allErrors: false,
         // Validates nothing: base/clean.ts reads it.
         keywords: ['text'],
       },
