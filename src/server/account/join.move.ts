@@ -13,12 +13,7 @@ import { Refused } from '../base/errors.ts'
 
 /** Throws while an order waits for its payment: that order still holds its bag. */
 export const refusePending = async (tx: Db, from: number): Promise<void> => {
-  const [pending] = await tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.customerId, from), eq(orders.phase, 'pending')))
-    .limit(1)
-  if (pending)
+  if (await tx.$count(orders, and(eq(orders.customerId, from), eq(orders.phase, 'pending'))))
     throw new Refused(
       409,
       'A payment of the other account is still under way. Please join the accounts in a few minutes.',

@@ -66,12 +66,8 @@ export const provenContacts = (customer: Customer): ProvenContact[] =>
 /** Whether another account was registered with a contact that this customer has proven. */
 export const isClaimed = async (db: Db, customer: Customer): Promise<boolean> => {
   for (const { kind, contact } of provenContacts(customer)) {
-    const [claimant] = await db
-      .select({ id: customers.id })
-      .from(customers)
-      .where(and(eq(ownerColumns[kind].contact, contact), ne(customers.id, customer.id)))
-      .limit(1)
-    if (claimant) return true
+    const isOther = and(eq(ownerColumns[kind].contact, contact), ne(customers.id, customer.id))
+    if (await db.$count(customers, isOther)) return true
   }
   return false
 }

@@ -41,8 +41,7 @@ export const lockProducts = (
 }
 
 export const hasBoxes = async (tx: Db, bagId: string): Promise<boolean> =>
-  (await tx.select({ id: bagBoxes.bagId }).from(bagBoxes).where(eq(bagBoxes.bagId, bagId)).limit(1))
-    .length > 0
+  (await tx.$count(bagBoxes, eq(bagBoxes.bagId, bagId))) > 0
 
 /** Takes the bag's packs from the stock, without boxes. The products must be locked. */
 export const decrementStock = (tx: Db, bagId: string) =>

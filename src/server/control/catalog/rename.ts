@@ -60,8 +60,8 @@ const renameItem = async (tx: Db, from: string, to: string): Promise<void> => {
 
 const renameMenu = async (tx: Db, { kind, from, to }: Renaming & { kind: Menu }): Promise<void> => {
   const table = menus[kind]
-  const [taken] = await tx.select({ id: table.id }).from(table).where(eq(table.slug, to))
-  if (taken) throw refusal(`The ${kind} "${to}" exists already`)
+  if (await tx.$count(table, eq(table.slug, to)))
+    throw refusal(`The ${kind} "${to}" exists already`)
   const renamed = await tx
     .update(table)
     .set({ slug: to })
