@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as address from '#src/contract/address.ts'
 import * as schema from '#src/contract/address.schema.ts'
-import { addressMessages } from '#src/domain/messages/address.ts'
 import { serveCustomer } from '../http/serve.ts'
 import {
   addAddress,
@@ -19,7 +18,7 @@ export const addressRoutes = (app: FastifyInstance): void => {
   })
   serveCustomer(app, address.addressDetail, schema.addressDetail, async (context) => {
     const { db, customerId, request } = context
-    const row = await findAddress(db, customerId, request.address_id, addressMessages.addressFailed)
+    const row = await findAddress(db, customerId, request.address_id)
     return { payload_addressDetail: wireAddress(row) }
   })
   serveCustomer(app, address.addAddress, schema.addAddress, async (context) => {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { WireAddress } from '#src/contract/address.schema.ts'
 import { addressErrors, type AddressForm, type AddressType } from '#src/domain/address.ts'
 import { addressMessages } from '#src/domain/messages/address.ts'
@@ -64,7 +64,7 @@ const complete = async (
   return form
 }
 
-export const unknownAddress = (message: string = addressMessages.addressUnchosen): Refused =>
+export const unknownAddress = (message: string): Refused =>
   new Refused(404, message, 'unknown-address')
 
 export const listAddresses = (db: Db, customerId: number): Promise<AddressRow[]> =>
@@ -74,14 +74,9 @@ const ownAddress = (customerId: number, id: number) =>
   and(eq(addresses.id, id), eq(addresses.customerId, customerId))
 
 /** Throws the same error for another customer's address as for none. */
-export const findAddress = async (
-  db: Db,
-  customerId: number,
-  id: number,
-  message?: string,
-): Promise<AddressRow> => {
+export const findAddress = async (db: Db, customerId: number, id: number): Promise<AddressRow> => {
   const [row] = await db.select().from(addresses).where(ownAddress(customerId, id))
-  if (!row) throw unknownAddress(message)
+  if (!row) throw unknownAddress(addressMessages.addressFailed)
   return row
 }
 
@@ -127,6 +122,6 @@ export const updateAddress = async (
 /** Removes an address: one already gone is no error, another customer's is. */
 export const removeAddress = async (db: Db, customerId: number, id: number): Promise<void> => {
   await db.delete(addresses).where(ownAddress(customerId, id))
-  const [left] = await db.select({ rows: count() }).from(addresses).where(eq(addresses.id, id))
-  if (left && left.rows > 0) throw unknownAddress(addressMessages.addressRemoveFailed)
+  if (await db.$count(addresses, eq(addresses.id, id)))
+    throw unknownAddress(addressMessages.addressRemoveFailed)
 }

@@ -16,7 +16,7 @@ const maxShown = 100
 export const readDeals = async (
   db: Db,
   kind: 'deal' | 'hot',
-  { by_dish: byDish }: ByDish = {},
+  { by_dish: byDish }: ByDish,
 ): Promise<WireDish[]> => {
   if (byDish)
     return (await readDishPage(db, eq(products.dealKind, kind), { limit: maxShown })).products
@@ -27,10 +27,7 @@ export const readDeals = async (
 }
 
 /** New items, the largest stock first (specification, section 7). */
-export const readNewArrivals = async (
-  db: Db,
-  { by_dish: byDish }: ByDish = {},
-): Promise<WireDish[]> => {
+export const readNewArrivals = async (db: Db, { by_dish: byDish }: ByDish): Promise<WireDish[]> => {
   const rows = await selectCards(db, and(products.isNew, isMainSize))
     .orderBy(desc(stockOf()), ...listingOrder)
     .limit(maxShown)

@@ -51,14 +51,14 @@ const wireOffers = (db: Db, rows: readonly Row[], choice: ByDish): Promise<WireO
 }
 
 /** All offers on bags, in the shop's order; available products come first in each. */
-export const readOffers = async (db: Db, choice: ByDish = {}): Promise<WireOffer[]> =>
+export const readOffers = async (db: Db, choice: ByDish): Promise<WireOffer[]> =>
   wireOffers(db, await readRows(db), choice)
 
 /** The offer with the highest minimum that a bag of this worth reaches, or null. */
 export const readApplicable = async (
   db: Db,
   paise: number,
-  choice: ByDish = {},
+  choice: ByDish,
 ): Promise<WireOffer | null> => {
   const rows = await readRows(db, lte(cartOffers.minCartAmount, paise))
   const highest = Math.max(...rows.map((row) => row.offer.minCartAmount))
@@ -78,7 +78,7 @@ const readNew = (db: Db) =>
 export const readBesideBag = async (
   db: Db,
   productIds: readonly number[],
-  { by_dish: byDish }: ByDish = {},
+  { by_dish: byDish }: ByDish,
 ): Promise<WireDish[]> => {
   const inBag = productIds.length
     ? await db

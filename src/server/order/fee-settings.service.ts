@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { areaOnly } from '#src/domain/delivery-promises.ts'
+import { addressMessages } from '#src/domain/messages/address.ts'
 import { toRupees, type Paise } from '#src/domain/money.ts'
 import { deliveryChargeFor, type DeliveryTerms, type PaymentFees } from '#src/domain/totals.ts'
 import { unknownAddress } from '../address/address.service.ts'
@@ -39,7 +40,7 @@ export const readDeliveryAddress = async (db: Db, customerId: number, addressId:
     .innerJoin(settings, sql`true`)
     .leftJoin(pincodes, eq(pincodes.pincode, addresses.pincode))
     .where(and(eq(addresses.id, addressId), eq(addresses.customerId, customerId)))
-  if (!found) throw unknownAddress()
+  if (!found) throw unknownAddress(addressMessages.addressUnchosen)
   const { address, minDays, maxDays } = found
   // It may have been saved before the shop stopped sending there.
   if (areaOnly) await readPincode(db, address.pincode)

@@ -80,8 +80,8 @@ export const refuseSmall = (rupees: number): void => {
     throw new Refused(409, 'Amounts below one rupee cannot be paid online.', 'too-small')
 }
 
-/** Absolute URL of one of the API's own routes. */
-export const apiAddress = (shop: Services, path: string): string => {
-  const base = shop.config.publicApiUrl
-  return (/^https?:/.test(base) ? base : shop.config.siteUrl + base) + path
+/** Where the gateway sends a browser that cannot show its frame. */
+export const callbackUrl = ({ config }: Services): string => {
+  const { publicApiUrl: base, siteUrl } = config
+  return `${/^https?:/.test(base) ? base : siteUrl + base}/payments/callback`
 }

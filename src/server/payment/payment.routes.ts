@@ -6,7 +6,7 @@ import { findOwnOrder, type OrderRow } from '../order/order.service.ts'
 import { serve, serveCustomer } from '../http/serve.ts'
 import type { Services } from '../http/services.ts'
 import { confirmPayment, readPaymentState } from './confirm.service.ts'
-import { apiAddress, requireGateway, refuseSmall, startOnline } from './online.service.ts'
+import { callbackUrl, requireGateway, refuseSmall, startOnline } from './online.service.ts'
 
 const named = (order: OrderRow) => ({ order_id: order.id, order_string: orderNumber(order) })
 
@@ -22,7 +22,7 @@ const wireOpened = (shop: Services, order: OrderRow) => {
     currency: 'INR' as const,
     key,
     script_url: scriptUrl,
-    callback_url: apiAddress(shop, '/payments/callback'),
+    callback_url: callbackUrl(shop),
     expires_at: end.toISOString(),
     expires_in: Math.max(0, Math.floor(left / 1000)),
   }
