@@ -79,50 +79,48 @@ const byCustomer =
   (order, cancelled, left, { older }) =>
     cancelledMail(ordersEmail, order, cancelled, left, older)
 
-/** Cancels one item; repeating it changes nothing. */
-export const cancelItem = (
-  db: Db,
+/** Cancels one item; repeating it changes nothing. Call it in a transaction. */
+export const cancelItem = async (
+  tx: Db,
   customerId: number,
   orderId: number,
   itemId: number,
   ordersEmail: string | null,
   now: Date,
-): Promise<Cancelled> =>
-  db.transaction(async (tx) => {
-    const { order, items } = await lockOwnOrder(tx, customerId, orderId)
-    const item = items.find((one) => one.id === itemId)
-    if (!item) throw new Refused(404, 'This item was not found in the order.', 'unknown-item')
-    if (order.phase !== 'placed') throw notPlaced()
-    if (item.cancelledAt) return nothing
-    if (!actionsFor(order, items).cancelItems.includes(itemId)) throw tooLate()
-    return cancelItems(tx, order, items, [item], byCustomer(ordersEmail), now)
-  })
+): Promise<Cancelled> => {
+  const { order, items } = await lockOwnOrder(tx, customerId, orderId)
+  const item = items.find((one) => one.id === itemId)
+  if (!item) throw new Refused(404, 'This item was not found in the order.', 'unknown-item')
+  if (order.phase !== 'placed') throw notPlaced()
+  if (item.cancelledAt) return nothing
+  if (!actionsFor(order, items).cancelItems.includes(itemId)) throw tooLate()
+  return cancelItems(tx, order, items, [item], byCustomer(ordersEmail), now)
+}
 
-/** Cancels the rest of an order, or abandons an unpaid one; idempotent. */
-export const cancelOrder = (
-  db: Db,
+/** Cancels the rest of an order, or abandons an unpaid one; idempotent. Call it in a transaction. */
+export const cancelOrder = async (
+  tx: Db,
   customerId: number,
   orderId: number,
   ordersEmail: string | null,
   now: Date,
-): Promise<Cancelled> =>
-  db.transaction(async (tx) => {
-    const { order, items } = await lockOwnOrder(tx, customerId, orderId)
-    if (order.phase === 'expired') {
-      // Expired already; but a customer who paid must not think that there was something to cancel.
-      if ((await readBalance(tx, [orderId]))(orderId).paid > 0) throw notPlaced()
-      return nothing
-    }
-    if (order.phase === 'pending') {
-      await lockProducts(tx, { orderId })
-      await endPending(tx, orderId, now)
-      return nothing
-    }
-    const left = items.filter((item) => !item.cancelledAt)
-    if (!left.length) return nothing
-    if (!actionsFor(order, items).cancelOrder) throw tooLate()
-    return cancelItems(tx, order, items, left, byCustomer(ordersEmail), now)
-  })
+): Promise<Cancelled> => {
+  const { order, items } = await lockOwnOrder(tx, customerId, orderId)
+  if (order.phase === 'expired') {
+    // Expired already; but a customer who paid must not think that there was something to cancel.
+    if ((await readBalance(tx, [orderId]))(orderId).paid > 0) throw notPlaced()
+    return nothing
+  }
+  if (order.phase === 'pending') {
+    await lockProducts(tx, { orderId })
+    await endPending(tx, orderId, now)
+    return nothing
+  }
+  const left = items.filter((item) => !item.cancelledAt)
+  if (!left.length) return nothing
+  if (!actionsFor(order, items).cancelOrder) throw tooLate()
+  return cancelItems(tx, order, items, left, byCustomer(ordersEmail), now)
+}
 
 /** What the owner cancels: an order, or one item of it, with the reason for the customer. */
 interface ShopCancellation {
@@ -151,34 +149,32 @@ const readAhead = async (
   return isGivenBack ? ahead : 0
 }
 
-/** In any state before delivery. Throws an `OwnerError` if there is nothing. */
-export const cancelByShop = (
-  db: Db,
+/** In any state before delivery. Throws an `OwnerError` if there is nothing. Call it in a transaction. */
+export const cancelByShop = async (
+  tx: Db,
   { orderId, itemId, reason, isGivenBack }: ShopCancellation,
   ordersEmail: string | null,
   now: Date,
-): Promise<Cancelled> =>
-  db.transaction(async (tx) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
-    if (!order) throw new OwnerError(`There is no order ${orderId}.`)
-    const items = await itemsOf(tx, orderId)
-    if (order.phase !== 'placed')
-      throw new OwnerError(
-        order.phase === 'pending'
-          ? 'The order waits for its payment and is not placed yet; unpaid, it ends by itself.'
-          : 'The order was not placed: there is nothing to cancel.',
-      )
-    const named = items.filter((item) => itemId === null || item.id === itemId)
-    if (!named.length)
-      throw new OwnerError(
-        `The order has no item ${itemId}; it has ${items.map((item) => item.id).join(', ')}.`,
-      )
-    const open = named.filter((item) => !item.cancelledAt)
-    if (!open.length) throw new OwnerError('It was cancelled already.')
-    const undelivered = open.filter((item) => !item.deliveredAt)
-    if (!undelivered.length)
-      throw new OwnerError('It was delivered: it can no longer be cancelled.')
-    const ahead = await readAhead(tx, order, isGivenBack)
-    const mailsOf = shopCancelledMails(ordersEmail, reason)
-    return cancelItems(tx, order, items, undelivered, mailsOf, now, ahead)
-  })
+): Promise<Cancelled> => {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+  if (!order) throw new OwnerError(`There is no order ${orderId}.`)
+  const items = await itemsOf(tx, orderId)
+  if (order.phase !== 'placed')
+    throw new OwnerError(
+      order.phase === 'pending'
+        ? 'The order waits for its payment and is not placed yet; unpaid, it ends by itself.'
+        : 'The order was not placed: there is nothing to cancel.',
+    )
+  const named = items.filter((item) => itemId === null || item.id === itemId)
+  if (!named.length)
+    throw new OwnerError(
+      `The order has no item ${itemId}; it has ${items.map((item) => item.id).join(', ')}.`,
+    )
+  const open = named.filter((item) => !item.cancelledAt)
+  if (!open.length) throw new OwnerError('It was cancelled already.')
+  const undelivered = open.filter((item) => !item.deliveredAt)
+  if (!undelivered.length) throw new OwnerError('It was delivered: it can no longer be cancelled.')
+  const ahead = await readAhead(tx, order, isGivenBack)
+  const mailsOf = shopCancelledMails(ordersEmail, reason)
+  return cancelItems(tx, order, items, undelivered, mailsOf, now, ahead)
+}
