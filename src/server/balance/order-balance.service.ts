@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { noMoney, type OrderMoney } from '#src/domain/order-money.ts'
 import type { Db } from '../db/database.ts'
-import { payments, refunds, paidStates } from '../db/schema/payment.ts'
+import { isPaidRow, payments, refunds } from '../db/schema/payment.ts'
 
 export interface OrderBalance extends OrderMoney {
   /** A payment is refunded because its amount was wrong. */
@@ -25,7 +25,7 @@ export const readBalance = async (
   const paid = await db
     .select({ id: payments.orderId, sum: sql<number>`sum(${payments.amount})::int` })
     .from(payments)
-    .where(and(ofOrders, inArray(payments.state, paidStates)))
+    .where(and(ofOrders, isPaidRow))
     .groupBy(payments.orderId)
   for (const { id, sum } of paid) money.set(id, { ...none, paid: sum })
   if (!paid.length) return () => none

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, exists, inArray, isNotNull, or } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, isNotNull, or, type SQL } from 'drizzle-orm'
 import { itemState, type OrderState } from '#src/domain/order-state.ts'
 import type { Db } from '../db/database.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
-import { payments, paidStates } from '../db/schema/payment.ts'
+import { isPaidRow, payments } from '../db/schema/payment.ts'
 import { Refused } from '../base/errors.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -48,17 +48,21 @@ export const readItems = async (
 export const itemsOf = async (db: Db, orderId: number): Promise<ItemRow[]> =>
   (await readItems(db, [orderId])).get(orderId) ?? []
 
+/** Money came for the order; it may have gone back since. */
+export const hasMoney = (db: Db): SQL =>
+  exists(
+    db
+      .select({ id: payments.id })
+      .from(payments)
+      .where(and(eq(payments.orderId, orders.id), isPaidRow)),
+  )
+
 /** Placed, paid, or open at the gateway: an attempt that never got so far is no order to a shopper. */
 const isShown = (db: Db) =>
   or(
     eq(orders.phase, 'placed'),
     and(eq(orders.phase, 'pending'), isNotNull(orders.gatewayOrderId)),
-    exists(
-      db
-        .select({ id: payments.id })
-        .from(payments)
-        .where(and(eq(payments.orderId, orders.id), inArray(payments.state, paidStates))),
-    ),
+    hasMoney(db),
   )
 
 export const findOwnOrders = (db: Db, customerId: number): Promise<OrderRow[]> =>

@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, isNull, or } from 'drizzle-orm'
 import type { WirePaymentState } from '#src/contract/payment.schema.ts'
 import { isPast } from '../db/due.ts'
 import type { Db } from '../db/database.ts'
 import { orders } from '../db/schema/order.ts'
-import { payments, refunds, paidStates, isPaid } from '../db/schema/payment.ts'
+import { isPaid, isPaidRow, payments, refunds } from '../db/schema/payment.ts'
 import { Refused } from '../base/errors.ts'
 import { consumeAll, type RateLimit } from '../limit/rate-limit.service.ts'
 import { orderNumber } from '../order/number.ts'
@@ -54,11 +54,7 @@ const tooManyClaims = 'Too many payments were told.'
 const isTaken = async (db: Db, order: OrderRow, paymentId: string): Promise<boolean> =>
   (await db.$count(
     payments,
-    and(
-      eq(payments.id, paymentId),
-      eq(payments.orderId, order.id),
-      inArray(payments.state, paidStates),
-    ),
+    and(eq(payments.id, paymentId), eq(payments.orderId, order.id), isPaidRow),
   )) > 0
 
 /** The order if it is placed; throws what became of the payment otherwise. */

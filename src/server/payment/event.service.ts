@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
-import { and, eq, inArray, lt } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { day, plus } from '../base/settings/duration.ts'
 import type { Db } from '../db/database.ts'
-import { paymentEvents, payments, paidStates } from '../db/schema/payment.ts'
+import { isPaidRow, paymentEvents, payments } from '../db/schema/payment.ts'
 import {
   disputeEntity,
   disputeOf,
@@ -44,7 +44,7 @@ const parse = (body: Buffer): unknown => {
 }
 
 const isCaptured = async (db: Db, id: string): Promise<boolean> =>
-  (await db.$count(payments, and(eq(payments.id, id), inArray(payments.state, paidStates)))) > 0
+  (await db.$count(payments, and(eq(payments.id, id), isPaidRow))) > 0
 
 /** Nobody else looks for this money. Without an order it is a payment link's, say, of the same account. */
 const reportUnknown = ({ log }: Services, payment: GatewayPayment): void => {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { moment, partOf } from './columns.ts'
 import { orders } from './order.ts'
@@ -21,8 +21,10 @@ export const payments = pgTable(
 )
 
 /** States of a payment that brought money; it may have gone back since. */
-export const paidStates = ['captured', 'refunded'] as const
+const paidStates = ['captured', 'refunded'] as const
 export const isPaid = (state: string): boolean => paidStates.some((paid) => paid === state)
+/** The same of a row. */
+export const isPaidRow = inArray(payments.state, paidStates)
 
 /** A refund is written before the gateway is called, and retried until it is done. */
 export const refunds = pgTable(

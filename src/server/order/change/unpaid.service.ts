@@ -1,18 +1,13 @@
-import { and, eq, exists, inArray, ne, not, type SQL } from 'drizzle-orm'
+import { and, eq, ne, not, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { orders } from '../../db/schema/order.ts'
-import { payments, paidStates } from '../../db/schema/payment.ts'
+import { hasMoney } from '../order.service.ts'
 import { updateInBatches } from './batch.service.ts'
 import { noPerson } from './personal-data.ts'
 
 /** Expired, and no money ever came: such an order is in no books. */
-export const isUnpaid = (db: Db): SQL | undefined => {
-  const money = db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(eq(payments.orderId, orders.id), inArray(payments.state, paidStates)))
-  return and(eq(orders.phase, 'expired'), not(exists(money)))
-}
+export const isUnpaid = (db: Db): SQL | undefined =>
+  and(eq(orders.phase, 'expired'), not(hasMoney(db)))
 
 /** The same, with personal data; there is an index of these. */
 export const isUnpaidOfPerson = (db: Db): SQL | undefined =>
