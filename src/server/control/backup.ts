@@ -10,7 +10,7 @@ import { orderNumber } from '../order/number.ts'
 import { gatewayNewsSince } from '../payment/unknown-payments.ts'
 import { noteBackup } from '../upkeep/missing-backup.service.ts'
 import { assertFilled } from './catalog/fill.ts'
-import type { CommandContext } from './context.ts'
+import type { CommandContext } from '../http/services.ts'
 
 export const runBackup = async (
   { db, config, now, say }: CommandContext,

@@ -8,7 +8,7 @@ import { OwnerError } from '../base/errors.ts'
 import { deliveryDays } from '../db/schema/delivery-day.ts'
 import { listOrders } from '../fulfilment/progress.service.ts'
 import { lockDay } from '../db/advisory-locks.ts'
-import type { CommandContext } from './context.ts'
+import type { CommandContext } from '../http/services.ts'
 import { count } from './fields.ts'
 
 export const dayChange = Type.Object({

@@ -1,6 +1,6 @@
 import { site } from '#src/site.ts'
 import { alarmAddress, insertLimited, mailOf } from '../message/message.service.ts'
-import type { CommandContext } from './context.ts'
+import type { CommandContext } from '../http/services.ts'
 
 /** The same job may fail every quarter of an hour. */
 const minutes = 24 * 60

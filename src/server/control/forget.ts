@@ -14,7 +14,7 @@ import { lockOwner, ownerColumns, provenContacts } from '../login/customer.servi
 import { forgetOrders } from '../order/change/forget.service.ts'
 import { forgetUnpaid, isUnpaid } from '../order/change/unpaid.service.ts'
 import { assertFilled } from './catalog/fill.ts'
-import type { CommandContext } from './context.ts'
+import type { CommandContext } from '../http/services.ts'
 
 type Counts = Record<string, number>
 

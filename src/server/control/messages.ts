@@ -1,6 +1,6 @@
 import { formatDateTime } from '#src/domain/day.ts'
 import { listGivenUp, messagesAgainDays, retryGivenUp } from '../message/message.service.ts'
-import type { CommandContext } from './context.ts'
+import type { CommandContext } from '../http/services.ts'
 
 export const manageMessages = async (
   { db, now, say, sendMessages }: CommandContext,

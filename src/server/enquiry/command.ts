@@ -1,6 +1,6 @@
 import { formatDateTime } from '#src/domain/day.ts'
 import { OwnerError } from '../base/errors.ts'
-import type { CommandServices } from '../http/services.ts'
+import type { CommandContext } from '../http/services.ts'
 import { enquiryLines } from './enquiry.message.ts'
 import { listEnquiries, markAnswered, type StoredEnquiry } from './enquiry.service.ts'
 
@@ -9,7 +9,7 @@ const answerState = ({ answeredAt }: StoredEnquiry): string =>
 
 /** Prints open enquiries or all, newest first; or notes that one is answered. */
 export const manageEnquiries = async (
-  { db, now, say }: CommandServices,
+  { db, now, say }: CommandContext,
   { all = false, done }: { all?: boolean; done?: number },
 ): Promise<void> => {
   if (done !== undefined) {

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Background } from '../base/background.ts'
 import type { Config } from '../base/settings/config.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
@@ -22,7 +22,8 @@ export interface Services {
 }
 
 /** What a command of the owner works with; `say` prints a line to the person who typed it. */
-export interface CommandServices extends Services {
+export interface CommandContext extends Services {
+  app: FastifyInstance
   say: (line: string) => void
 }
 

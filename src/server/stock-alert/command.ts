@@ -2,7 +2,7 @@ import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { products } from '../db/schema/product.ts'
 import { stockAlerts } from '../db/schema/stock-alert.ts'
-import type { CommandServices } from '../http/services.ts'
+import type { CommandContext } from '../http/services.ts'
 
 const count = (state: 'waiting' | 'unconfirmed') =>
   sql<number>`count(*) filter (where ${stockAlerts.state} = ${state})`.mapWith(Number)
@@ -30,7 +30,7 @@ const countAlerts = (db: Db) => {
 }
 
 /** Prints how many wait for each product. */
-export const printAlerts = async ({ db, say }: CommandServices): Promise<void> => {
+export const printAlerts = async ({ db, say }: CommandContext): Promise<void> => {
   const counts = await countAlerts(db)
   if (!counts.length) say('Nobody waits for a product.')
   for (const { slug, stock, hidden, waiting, packs, unconfirmed } of counts) {

@@ -1,6 +1,6 @@
 import { cellsOf, csvColumns } from '../../product/csv-cells.ts'
 import { readItems } from '../../product/items.service.ts'
-import type { CommandContext } from '../context.ts'
+import type { CommandContext } from '../../http/services.ts'
 import { byteOrderMark, csvLine } from '../csv.ts'
 
 /** Text of a file for `import`, which undoes no sale made since: counts carry what they were at the export. */

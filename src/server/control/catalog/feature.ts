@@ -4,7 +4,7 @@ import { firstDuplicate } from '../../base/first-duplicate.ts'
 import { products } from '../../db/schema/product.ts'
 import { settings } from '../../db/schema/shop.ts'
 import { rankItems } from '../../product/rank.service.ts'
-import type { CommandContext } from '../context.ts'
+import type { CommandContext } from '../../http/services.ts'
 
 /** Prints the items that listings begin with, or sets them; an empty list features none. */
 export const feature = async (

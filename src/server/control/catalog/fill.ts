@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { OwnerError } from '../../base/errors.ts'
 import type { Db } from '../../db/database.ts'
-import type { CommandContext } from '../context.ts'
+import type { CommandContext } from '../../http/services.ts'
 
 // Loaded on demand: most starts find a shop that is already filled.
 const seeding = () => import('../../sample/seed.ts')

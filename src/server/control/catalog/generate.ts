@@ -1,7 +1,7 @@
 import { productsOf } from '../../product/item.ts'
 import { saveProducts, type ProductInput } from '../../product/save.service.ts'
 import { readSampleItems, readSampleShop } from '../../sample/files.ts'
-import type { CommandContext } from '../context.ts'
+import type { CommandContext } from '../../http/services.ts'
 import { fill } from './fill.ts'
 
 const words = [

@@ -6,7 +6,7 @@ import { occasionFile, readOccasionFile, setOccasions } from '../../occasion/fil
 import { readShopFile } from '../../shop/read.ts'
 import { saveShopFile } from '../../shop/save.ts'
 import { shopFile, type ShopFile } from '../../shop/schema.ts'
-import type { CommandContext } from '../context.ts'
+import type { CommandContext } from '../../http/services.ts'
 import { parseFile, refusalOfAll } from './file.ts'
 import { checkPictures } from './pictures.ts'
 

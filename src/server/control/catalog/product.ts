@@ -9,7 +9,7 @@ import { OwnerError, refusal } from '../../base/errors.ts'
 import type { ProductRow } from '../../card/card.ts'
 import { readOpenPacks } from '../../order/open-packs.service.ts'
 import { forgetWords, saveWords } from '../../search/word.service.ts'
-import type { CommandContext } from '../context.ts'
+import type { CommandContext } from '../../http/services.ts'
 import { amount, count } from '../fields.ts'
 import { bannersOf, leftEmpty } from './left-empty.ts'
 

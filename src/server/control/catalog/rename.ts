@@ -6,7 +6,7 @@ import { ageGroups, brands, categories, subcategories, verticals } from '../../d
 import { occasions } from '../../db/schema/occasion.ts'
 import { products } from '../../db/schema/product.ts'
 import { settings } from '../../db/schema/shop.ts'
-import type { CommandContext } from '../context.ts'
+import type { CommandContext } from '../../http/services.ts'
 
 const menus = {
   vertical: verticals,

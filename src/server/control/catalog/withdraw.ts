@@ -6,7 +6,7 @@ import { products } from '../../db/schema/product.ts'
 import { settings } from '../../db/schema/shop.ts'
 import { stockAlerts } from '../../db/schema/stock-alert.ts'
 import { forgetWords } from '../../search/word.service.ts'
-import type { CommandContext } from '../context.ts'
+import type { CommandContext } from '../../http/services.ts'
 import { bannersOf, leftEmpty } from './left-empty.ts'
 
 const withdrawIn = async (tx: Db, slugs: string[] | null): Promise<string[]> => {

@@ -19,7 +19,7 @@ import {
 import { giftOf } from '../../order/gift.ts'
 import { itemsOf, itemStateOf, type ItemRow, type OrderRow } from '../../order/order.service.ts'
 import { describePayments } from '../../payment/describe.service.ts'
-import type { CommandContext } from '../context.ts'
+import type { CommandContext } from '../../http/services.ts'
 
 const maxFound = 20
 

@@ -2,7 +2,7 @@ import type { OrderRow } from '../../order/order.service.ts'
 import { gatewayOrderIdOf } from '../../payment/apply-payment.service.ts'
 import { recordRefunds } from '../../payment/refund.service.ts'
 import { GatewayError } from '../../providers/payment/gateway.ts'
-import type { CommandContext } from '../context.ts'
+import type { CommandContext } from '../../http/services.ts'
 
 /** Before money is given back: what was refunded in the gateway's dashboard, and no event told of, is stored. */
 export const learnRefunds = async (

@@ -14,7 +14,7 @@ import {
 import { printSlips } from '../../fulfilment/slips.ts'
 import { orderNumber } from '../../order/number.ts'
 import { itemsOf, itemStateOf } from '../../order/order.service.ts'
-import type { CommandContext } from '../context.ts'
+import type { CommandContext } from '../../http/services.ts'
 import { findOrder, printFound } from './find-orders.ts'
 
 const checkedDay = (text: string): string => {

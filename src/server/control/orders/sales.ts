@@ -4,7 +4,7 @@ import { indiaDate, startOfDay } from '#src/domain/india.ts'
 import type { Paise } from '#src/domain/money.ts'
 import { OwnerError } from '../../base/errors.ts'
 import { readSales, type SoldDocument } from '../../invoice/sales.service.ts'
-import type { CommandContext } from '../context.ts'
+import type { CommandContext } from '../../http/services.ts'
 import { byteOrderMark, csvLine } from '../csv.ts'
 
 /** Their order and names are stable: accountants' programs read them. New ones come last. */

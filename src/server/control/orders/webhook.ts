@@ -10,7 +10,7 @@ import {
   SandboxRefusal,
   type Outcome,
 } from '../../providers/payment/sandbox/sandbox.service.ts'
-import type { CommandContext } from '../context.ts'
+import type { CommandContext } from '../../http/services.ts'
 import { findOrder } from './find-orders.ts'
 
 export const eventNames = [

@@ -3,7 +3,7 @@ import { formatDateTime } from '#src/domain/day.ts'
 import { OwnerError } from '../../base/errors.ts'
 import { products } from '../../db/schema/product.ts'
 import { reviews } from '../../db/schema/review.ts'
-import type { CommandServices } from '../../http/services.ts'
+import type { CommandContext } from '../../http/services.ts'
 
 const maxListed = 100
 /** Of one product. */
@@ -11,7 +11,7 @@ const maxOfProduct = 10_000
 
 /** Prints the latest reviews, or all of one product, or deletes one. */
 export const manageReviews = async (
-  { db, say }: CommandServices,
+  { db, say }: CommandContext,
   { remove, product }: { remove?: number; product?: string },
 ): Promise<void> => {
   if (remove !== undefined) {
