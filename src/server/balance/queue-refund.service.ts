@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import type { Paise } from '#src/domain/money.ts'
 import type { Db } from '../db/database.ts'
 import { payments, refunds } from '../db/schema/payment.ts'
@@ -13,18 +13,21 @@ export const smallestRefund = 100
 export const nextKey = ({ key, tries }: Pick<RefundRow, 'key' | 'tries'>): string =>
   `${key.replace(/-again-\d+$/, '')}-again-${tries}`
 
-/** Sum of a payment's refunds, by default in any state; a failed one is still owed. */
-export const refundedOf = async (
-  db: Db,
-  paymentId: string,
-  states: readonly RefundRow['state'][] = ['due', 'sent', 'processed', 'failed'],
-): Promise<Paise> => {
+const sumOf = async (db: Db, which: SQL | undefined): Promise<Paise> => {
   const [row] = await db
     .select({ sum: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
     .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), inArray(refunds.state, [...states])))
+    .where(which)
   return row?.sum ?? 0
 }
+
+/** Sum of a payment's refunds, by default in any state; a failed one is still owed. */
+export const refundedOf = (
+  db: Db,
+  paymentId: string,
+  states?: RefundRow['state'][],
+): Promise<Paise> =>
+  sumOf(db, and(eq(refunds.paymentId, paymentId), states && inArray(refunds.state, states)))
 
 /**
  * What of an order's payment was refunded beyond what was cancelled of the order, in the gateway's dashboard: it may be
@@ -36,11 +39,9 @@ export const refundedAhead = async (
 ): Promise<Paise> => {
   const [payment] = await db.select().from(payments).where(eq(payments.id, transactionId))
   if (!payment) return 0
-  const [row] = await db
-    .select({ sum: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
-    .from(refunds)
-    .where(and(eq(refunds.paymentId, transactionId), ne(refunds.reason, 'goodwill')))
-  return Math.max(0, (row?.sum ?? 0) - (payment.amount - total))
+  const isOfGoods = ne(refunds.reason, 'goodwill')
+  const back = await sumOf(db, and(eq(refunds.paymentId, transactionId), isOfGoods))
+  return Math.max(0, back - (payment.amount - total))
 }
 
 /**
