@@ -20,6 +20,8 @@ const maxSessions = 20
 
 export type LoginMethod = 'code' | 'password'
 
+const isOf = (token: string) => eq(sessions.tokenHash, hashOfToken(token))
+
 /** Makes room for one more. */
 const endSurplus = async (db: Db, customerId: number): Promise<void> => {
   const surplus = db
@@ -75,7 +77,7 @@ export const openSession = async (
   now: Date,
   life: SessionLife,
 ): Promise<Session | null> => {
-  const alive = and(eq(sessions.tokenHash, hashOfToken(token)), gt(sessions.expiresAt, now))
+  const alive = and(isOf(token), gt(sessions.expiresAt, now))
   const [found] = await db.select().from(sessions).where(alive)
   if (!found) return null
   const age = now.getTime() - found.renewedAt.getTime()
@@ -96,14 +98,14 @@ export const forgetOldSessions = async (db: Db, now: Date): Promise<void> => {
 }
 
 export const endSession = async (db: Db, token: string): Promise<void> => {
-  await db.delete(sessions).where(eq(sessions.tokenHash, hashOfToken(token)))
+  await db.delete(sessions).where(isOf(token))
 }
 
 export const endSessionSoon = async (db: Db, token: string, now: Date): Promise<void> => {
   await db
     .update(sessions)
     .set({ renewedAt: now, expiresAt: plus(now, grace), provenAt: null })
-    .where(eq(sessions.tokenHash, hashOfToken(token)))
+    .where(isOf(token))
 }
 
 export const endOtherSessions = async (
@@ -129,13 +131,7 @@ export const readConfirmation = async (
   const [found] = await db
     .select({ method: sessions.provenBy })
     .from(sessions)
-    .where(
-      and(
-        eq(sessions.tokenHash, hashOfToken(token)),
-        gt(sessions.provenAt, since),
-        lt(sessions.provenAt, until),
-      ),
-    )
+    .where(and(isOf(token), gt(sessions.provenAt, since), lt(sessions.provenAt, until)))
   return found?.method ?? null
 }
 
@@ -145,8 +141,5 @@ export const noteConfirmation = async (
   method: LoginMethod,
   now: Date,
 ): Promise<void> => {
-  await db
-    .update(sessions)
-    .set({ provenAt: now, provenBy: method })
-    .where(eq(sessions.tokenHash, hashOfToken(token)))
+  await db.update(sessions).set({ provenAt: now, provenBy: method }).where(isOf(token))
 }
