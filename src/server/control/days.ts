@@ -58,10 +58,8 @@ const set = async (
         .values({ date: day, places })
         .onConflictDoUpdate({ target: deliveryDays.date, set: { places } })
   })
-  const takes = places === null ? `takes ${others(config.limits.ordersPerDay)}` : ''
-  say(
-    `${formatWeekdayDate(day)} ${takes || (places === 0 ? 'is closed' : `takes ${wordsOf(places!)}`)}.`,
-  )
+  const takes = places === null ? others(config.limits.ordersPerDay) : wordsOf(places)
+  say(`${formatWeekdayDate(day)} ${places === 0 ? 'is' : 'takes'} ${takes}.`)
   if (day > lastSlot(now(), true)) say('Shoppers cannot choose it yet.')
   if (!places) say('The checkout knows it at once, pages after the next rebuild.')
   if (places === null) return
