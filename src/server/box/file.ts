@@ -6,13 +6,11 @@ import { hsnPattern } from '#src/domain/hsn.ts'
 import { toPaise, toRupees } from '#src/domain/money.ts'
 import { refusal } from '../base/errors.ts'
 import { firstDuplicate } from '../base/first-duplicate.ts'
-import { rupees, slugOf } from '../base/settings/owner-fields.ts'
+import { exact, rupees, slugOf } from '../base/settings/owner-fields.ts'
 import { idsBySlug } from '../db/ids.ts'
 import type { Db } from '../db/database.ts'
 import { boxes, boxPieces } from '../db/schema/box.ts'
 import { products } from '../db/schema/product.ts'
-
-const exact = { additionalProperties: false } as const
 
 /** The boxes that shoppers fill, as the owner writes them; docs/boxes.md explains each field. */
 export const boxFile = Type.Object(

@@ -1,14 +1,11 @@
 import { inArray } from 'drizzle-orm'
 import type { Db } from './database.ts'
-import type { brands, categories, subcategories, verticals } from './schema/menu.ts'
+import type { SluggedMenu } from './schema/menu.ts'
 import type { products } from './schema/product.ts'
-
-type SluggedTable =
-  typeof verticals | typeof categories | typeof subcategories | typeof brands | typeof products
 
 export const idsBySlug = async (
   db: Db,
-  table: SluggedTable,
+  table: SluggedMenu | typeof products,
   slugs?: readonly string[],
 ): Promise<Map<string, number>> => {
   const rows = await db

@@ -6,7 +6,7 @@ import { toPaise } from '#src/domain/money.ts'
 import { occasionTags } from '#src/domain/occasion.ts'
 import { refusal } from '../base/errors.ts'
 import { firstDuplicate } from '../base/first-duplicate.ts'
-import { picture, rupees, slug, slugOf } from '../base/settings/owner-fields.ts'
+import { exact, picture, rupees, slug, slugOf } from '../base/settings/owner-fields.ts'
 import { idsBySlug } from '../db/ids.ts'
 import type { Db } from '../db/database.ts'
 import { categories } from '../db/schema/menu.ts'
@@ -15,7 +15,6 @@ import { products } from '../db/schema/product.ts'
 import { toInserted } from '../db/upsert.ts'
 import { readOccasions, rupeesOf, type StoredOccasion } from './occasion.service.ts'
 
-const exact = { additionalProperties: false } as const
 const maybe = Type.Optional
 const slugs = maybe(
   Type.Array(slugOf(maxSlugLength), { minItems: 1, maxItems: 200, uniqueItems: true }),

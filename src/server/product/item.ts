@@ -4,11 +4,10 @@ import { allergens, diets } from '#src/domain/diet.ts'
 import { hsnPattern } from '#src/domain/hsn.ts'
 import { toPaise, toRupees } from '#src/domain/money.ts'
 import { withoutColor } from '#src/domain/product.ts'
-import { picture, rupees, slug } from '../base/settings/owner-fields.ts'
+import { exact, picture, rupees, slug } from '../base/settings/owner-fields.ts'
 import type { products } from '../db/schema/product.ts'
 import type { ProductInput } from './save.service.ts'
 
-const exact = { additionalProperties: false } as const
 const line = Type.String({ maxLength: 300 })
 const words = paragraphs(0, 5000)
 const price = rupees({ exclusiveMinimum: 0, maximum: 1_000_000 })

@@ -8,15 +8,13 @@ import {
   genders,
   subcategories,
   verticals,
+  type SluggedMenu,
 } from '../db/schema/menu.ts'
 import { occasionCategories, occasions } from '../db/schema/occasion.ts'
 import { toInserted } from '../db/upsert.ts'
 import type { ShopFile } from './schema.ts'
 import { refusal } from '../base/errors.ts'
 import { firstDuplicate } from '../base/first-duplicate.ts'
-
-type SluggedTable =
-  typeof verticals | typeof categories | typeof subcategories | typeof brands | typeof ageGroups
 
 export const positioned = <T>(rows: readonly T[]) =>
   rows.map((row, position) => ({ ...row, position }))
@@ -29,7 +27,7 @@ const refuseTwice = (kind: string, keys: readonly string[]): void => {
 /** Adds rows, or changes those with the same slug; returns the ids by slug. */
 const saveBySlug = async (
   tx: Db,
-  table: SluggedTable,
+  table: SluggedMenu,
   kind: string,
   rows: readonly { slug: string }[],
 ): Promise<Map<string, number>> => {
@@ -54,7 +52,7 @@ const users: Record<string, string> = {
 
 const removeOthers = async (
   tx: Db,
-  table: SluggedTable | typeof genders,
+  table: SluggedMenu | typeof genders,
   kind: string,
   listed: readonly string[],
 ): Promise<void> => {

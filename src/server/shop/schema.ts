@@ -1,9 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { slug as productSlug } from '#src/contract/fields.schema.ts'
 import { question } from '#src/contract/question.schema.ts'
-import { picture, rupees, slug } from '../base/settings/owner-fields.ts'
+import { exact, picture, rupees, slug } from '../base/settings/owner-fields.ts'
 
-const exact = { additionalProperties: false } as const
 const maybe = Type.Optional
 
 const name = Type.String({ minLength: 1, maxLength: 60 })

@@ -1,6 +1,9 @@
 import Type from 'typebox'
 
-// Fields that several of the owner's files have.
+// What several of the owner's files have.
+
+/** A misspelt field is an error. */
+export const exact = { additionalProperties: false } as const
 
 const slugForm = '^[a-z0-9]+(-[a-z0-9]+)*$'
 export const slugOf = (maxLength: number) => Type.String({ pattern: slugForm, maxLength })

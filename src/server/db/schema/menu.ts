@@ -54,6 +54,10 @@ export const ageGroups = pgTable('age_groups', {
   position: integer('position').notNull(),
 })
 
+/** A menu whose rows have slugs. */
+export type SluggedMenu =
+  typeof verticals | typeof categories | typeof subcategories | typeof brands | typeof ageGroups
+
 export const genders = pgTable('genders', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   name: text('name').notNull().unique(),
