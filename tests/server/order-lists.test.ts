@@ -85,7 +85,9 @@ test('one piece is told as one piece, in the mail and in the list', async () => 
   await shop.db.update(products).set({ amount: 1 }).where(eq(products.slug, slug))
   await shopper.put(id)
   const { order_id, order_string } = await shopper.buy()
-  const mail = () => shop.outbox().find(({ text }) => text.includes(order_string))?.text
+  const mail = () =>
+    shop.outbox().find(({ channel, text }) => channel === 'mail' && text.includes(order_string))
+      ?.text
   await vi.waitFor(() => expect(mail()).toContain('1 x Samosa (1 piece):'))
   const [, own = ''] = (await listed()).split(`order ${order_id} `)
   expect(own).toMatch(/1 x Samosa 1 piece {2}placed/)
