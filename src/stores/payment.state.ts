@@ -1,5 +1,6 @@
 import type { OrderId } from '#src/domain/order.ts'
 import { persistent } from './storage.ts'
+import { hasFields } from './valid.ts'
 
 /** What is reported to the shop for a payment that the gateway accepted. */
 export interface Claim {
@@ -18,10 +19,6 @@ export interface PendingPayment {
   /** Paid, but not confirmed by a store API without payment status call. */
   claim?: Claim
 }
-const isPendingPayment = (value: unknown): boolean =>
-  value === null ||
-  (typeof value === 'object' &&
-    ['number', 'string'].includes(typeof (value as Partial<PendingPayment>).orderId))
 
 /**
  * Persistent, as the tab may be closed between payment and return. Its key must stay: browsers hold payments
@@ -30,7 +27,7 @@ const isPendingPayment = (value: unknown): boolean =>
 export const $pendingPayment = persistent<PendingPayment | null>(
   'orderAwaited',
   null,
-  isPendingPayment,
+  hasFields<PendingPayment>({ orderId: ['number', 'string'] }),
 )
 
 /** The gateway is about to be opened. */

@@ -4,12 +4,13 @@ import { ApiError, send } from '#src/api.ts'
 import { signOut } from '#src/contract/session.ts'
 import type { User } from '#src/domain/user.ts'
 import { persistent, syncFromStorage } from './storage.ts'
+import { hasFields } from './valid.ts'
 
-const isUser = (value: unknown): boolean =>
-  value === null ||
-  (typeof value === 'object' && typeof (value as Partial<User>).customerId === 'number')
-
-export const $user = persistent<User | null>('user', null, isUser)
+export const $user = persistent<User | null>(
+  'user',
+  null,
+  hasFields<User>({ customerId: 'number' }),
+)
 export const $loggedIn = computed($user, (user) => user !== null)
 
 /** A logout that has not reached the server, such as offline. Browsers hold it under this key. */

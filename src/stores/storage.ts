@@ -88,7 +88,7 @@ if (typeof window !== 'undefined') {
   document.addEventListener('prerenderingchange', syncFromStorage)
 }
 
-/** Shared by all tabs; `isValid` guards against foreign data. */
+/** Shared by all tabs; `initial` in place of a value that is not valid (valid.ts). */
 export const persistent = <T>(key: string, initial: T, isValid: (value: unknown) => boolean) => {
   const store = persistentAtom<T>(key, initial, json(initial, isValid))
   keepMount(store)

@@ -1,4 +1,5 @@
 import { attempt } from '#src/domain/attempt.ts'
+import { isNumber } from './valid.ts'
 
 const forgets = new Set<() => void>()
 
@@ -33,7 +34,7 @@ export const forgetTab = (): void => {
   attempt(() => sessionStorage.clear())
 }
 
-const ownerOfTab = sessionValue<number>('tabOwner', (value) => typeof value === 'number')
+const ownerOfTab = sessionValue<number>('tabOwner', isNumber)
 
 /** 0: a guest. Deletes the data of another customer, who logged out in another tab or was replaced. */
 export const giveTabTo = (customerId: number): void => {

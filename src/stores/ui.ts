@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { site } from '#src/site.ts'
 import { sessionValue } from './tab.ts'
+import { hasFields, isListOf } from './valid.ts'
 
 const phoneMedia = () => matchMedia(`(max-width: ${site.phoneWidth}px)`)
 
@@ -35,10 +36,7 @@ export const notifyGood = (text: string, title?: string): void =>
 export const notifyBad = (text: string, title?: string): void =>
   $notice.set({ kind: 'bad', text, title })
 
-const carried = sessionValue<Notice[]>(
-  'notices',
-  (value) => Array.isArray(value) && value.every((notice) => notice?.text),
-)
+const carried = sessionValue<Notice[]>('notices', isListOf(hasFields<Notice>({ text: 'string' })))
 
 const carry = (notice: Notice) => carried.set([...(carried.get() ?? []), notice])
 

@@ -1,8 +1,9 @@
 import { computed } from 'nanostores'
 import { persistent } from './storage.ts'
+import { isText } from './valid.ts'
 
 /** Wallet token left in this browser by another part of the business. */
-const $betToken = persistent('betToken', '', (value) => typeof value === 'string')
+const $betToken = persistent('betToken', '', isText)
 
 export const forgetWallet = (): void => $betToken.set('')
 

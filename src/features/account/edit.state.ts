@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import type { ContactKind } from '#src/domain/fields.ts'
 import { sessionValue } from '#src/stores/tab.ts'
+import { hasFields } from '#src/stores/valid.ts'
 
 /** 'join': two accounts of one person are merged. */
 export type Subject = 'name' | 'mobile' | 'email' | 'password' | 'join'
@@ -56,13 +57,11 @@ export const setEdit = (change: Partial<Edit>): void => $edit.set({ ...$edit.get
 
 type PendingContact = Pick<Edit, 'subject' | 'kind' | 'contact' | 'otpId' | 'resendAt'>
 
-const isPendingContact = (value: unknown): boolean => {
-  const code = value as Partial<PendingContact> | null
-  return typeof code?.otpId === 'string' && typeof code.resendAt === 'number'
-}
-
 /** A code not entered yet; stored, as phones discard the page while the user reads the message. */
-export const pendingContact = sessionValue<PendingContact>('accountCode', isPendingContact)
+export const pendingContact = sessionValue<PendingContact>(
+  'accountCode',
+  hasFields<PendingContact>({ otpId: 'string', resendAt: 'number' }),
+)
 
 /** How long after `resendAt` the code can still be resumed, in ms. */
 const lifetime = 4 * 60_000

@@ -15,6 +15,7 @@ import { $leaving, $user, isSessionOver } from '#src/stores/session.ts'
 import { askToLogIn } from '#src/stores/login/login.ts'
 import { sessionValue } from '#src/stores/tab.ts'
 import { $panel, notifyBad } from '#src/stores/ui.ts'
+import { hasFields, isListOf } from '#src/stores/valid.ts'
 import { finishLostOrder } from './place/cash.store.ts'
 import { followChanges, capQuantities, noteJoined } from './changes.store.ts'
 import { fail, forgetPlaced } from './place/placing.store.ts'
@@ -88,10 +89,8 @@ interface Wanted {
   /** ms since 1970. */
   at: number
 }
-const isWanted = (value: unknown): boolean => {
-  const wanted = value as Partial<Wanted> | null
-  return typeof wanted?.at === 'number' && Array.isArray(wanted.lines) && wanted.lines.every(isLine)
-}
+const isWanted = (value: unknown): boolean =>
+  hasFields<Wanted>({ at: 'number' })(value) && isListOf(isLine)((value as Wanted).lines)
 const orderWanted = sessionValue<Wanted>('orderWanted', isWanted)
 
 /** A later login is no longer meant for the order. In milliseconds. */

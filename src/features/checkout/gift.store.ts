@@ -2,13 +2,11 @@ import { computed } from 'nanostores'
 import { can } from '#src/capabilities.ts'
 import type { Gift } from '#src/domain/gift.ts'
 import { $user } from '#src/stores/session.ts'
+import { hasFields } from '#src/stores/valid.ts'
 import { bagValue } from './bag-value.ts'
 import { $fees, choosePayment } from './totals.store.ts'
 
-const isGift = (value: unknown): boolean => {
-  const gift = value as Partial<Gift> | null
-  return typeof gift?.message === 'string' && typeof gift.from === 'string'
-}
+const isGift = hasFields<Gift>({ message: 'string', from: 'string' })
 const { $value: $wished, set: wish } = bagValue<Gift>('gift', isGift)
 
 /** Gifts are paid online, as the courier would ask the receiver for cash. 'unknown': fees not loaded. */

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { contactKind, type ContactKind } from '#src/domain/fields.ts'
 import { sessionValue } from '#src/stores/tab.ts'
+import { hasFields } from '#src/stores/valid.ts'
 import type { FieldError } from './errors.ts'
 
 export type CodeStep = 'verify-otp' | 'register-otp'
@@ -46,14 +47,11 @@ export const setContact = (contact: string): void => setLogin({ contact })
 export const kindOf = (contact: string): ContactKind => contactKind(contact) ?? 'mobile'
 
 /** A code id may be a number at another store API; it is sent back unchanged. */
-const isPending = (value: unknown): boolean => {
-  const code = value as Partial<PendingCode> | null
-  return (
-    ['string', 'number'].includes(typeof code?.otpId) &&
-    typeof code?.contact === 'string' &&
-    typeof code?.resendAt === 'number'
-  )
-}
+const isPending = hasFields<PendingCode>({
+  otpId: ['string', 'number'],
+  contact: 'string',
+  resendAt: 'number',
+})
 
 export const pendingCode = sessionValue<PendingCode>('verify', isPending)
 

@@ -20,6 +20,7 @@ import { cookiesBlockedText, loginBlockedReason } from '#src/stores/storage-bloc
 import { $user, logoutSent } from '#src/stores/session.ts'
 import { sessionValue } from '#src/stores/tab.ts'
 import { notifyBad, notifyGood } from '#src/stores/ui.ts'
+import { isNumber } from '#src/stores/valid.ts'
 import {
   codeError,
   codeUnchecked,
@@ -42,7 +43,7 @@ import {
 } from './login.state.ts'
 
 /** The customer who declined to join accounts; asked again after a logout. */
-const apart = sessionValue<number>('keptApart', (value) => typeof value === 'number')
+const apart = sessionValue<number>('keptApart', isNumber)
 export const declineJoin = (): void => apart.set($user.get()?.customerId ?? null)
 
 const fail = (error: FieldError): false => {

@@ -14,6 +14,7 @@ import { lookUpPincode, saveAddress } from './address.ts'
 import { $user, isSessionOver } from '../session.ts'
 import { sessionValue } from '../tab.ts'
 import { announce, notifyBad, notifyGood } from '../ui.ts'
+import { hasFields } from '../valid.ts'
 
 /** `unknown`: not six digits yet; `lost`: the lookup failed and is repeated on save. */
 type PincodeState = 'unknown' | 'looking' | 'found' | 'missing' | 'lost'
@@ -46,8 +47,7 @@ interface Draft {
   editing: number | null
   values: AddressForm
 }
-const isDraft = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && 'values' in value && 'customerId' in value
+const isDraft = hasFields<Draft>({ customerId: 'number', values: 'object' })
 /** Unsaved input of this tab; survives a reload and a login. */
 const draft = sessionValue<Draft>('addressDraft', isDraft)
 

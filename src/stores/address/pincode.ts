@@ -1,20 +1,20 @@
 import type { Transit } from '#src/domain/delivery.ts'
 import { isPincode } from '#src/domain/pincode.ts'
 import { persistent } from '../storage.ts'
+import { hasFields, isText } from '../valid.ts'
 
 /** The last one with delivery; empty for none. */
 export const $pincode = persistent(
   'pincode',
   '',
-  (value) => value === '' || (typeof value === 'string' && isPincode(value)),
+  (value) => isText(value) && isPincode(String(value)),
 )
 
 /** Days in transit to that pincode; null if none was checked on this device. */
 export const $transit = persistent<Transit | null>(
   'transit',
   null,
-  (value) =>
-    value === null || [(value as Transit).min, (value as Transit).max].every(Number.isInteger),
+  hasFields<Transit>({ min: 'number', max: 'number' }),
 )
 
 export const keepPincode = (pincode: string, transit: Transit): void => {

@@ -2,25 +2,21 @@ import { atom, computed } from 'nanostores'
 import { subtotal, type BagLine, type LineKey } from '#src/domain/bag.ts'
 import { $user } from '../session.ts'
 import { persistent } from '../storage.ts'
+import { hasFields, isListOf, isNumber, isText } from '../valid.ts'
 
-const isText = (value: unknown): boolean => typeof value === 'string'
-const isNumber = (value: unknown): boolean => Number.isFinite(value)
-
-export const isLine = (value: unknown): boolean => {
-  const line = value as Partial<BagLine> | null
-  return (
-    [line?.name, line?.slug].every(isText) &&
-    [line?.productId, line?.quantity, line?.mrp, line?.sellingPrice].every(isNumber) &&
-    [line?.stock, line?.maxPerOrder].every(isNumber)
-  )
-}
+export const isLine = hasFields<BagLine>({
+  name: 'string',
+  slug: 'string',
+  productId: 'number',
+  quantity: 'number',
+  mrp: 'number',
+  sellingPrice: 'number',
+  stock: 'number',
+  maxPerOrder: 'number',
+})
 
 /** Shared by all tabs: a guest's bag, or a copy of the customer's on the server. */
-export const $lines = persistent<BagLine[]>(
-  'cartData',
-  [],
-  (v) => Array.isArray(v) && v.every(isLine),
-)
+export const $lines = persistent<BagLine[]>('cartData', [], isListOf(isLine))
 /** The server's id for the customer's bag; empty for a guest. */
 export const $bagId = persistent('cartID', '', isText)
 /** Customer whose bag is copied; 0: a guest. Survives an expired session but not a logout. */
@@ -30,11 +26,7 @@ export const $unsaved = persistent<LineKey[]>('cartUnsaved', [], Array.isArray)
 /** The last attempt to save failed; the next is made online, with the next page or change. */
 export const $saveFailed = atom(false)
 /** Lines in the server's last response; null: fetch it first. */
-export const $serverKeys = persistent<LineKey[] | null>(
-  'cartHeld',
-  null,
-  (v) => v === null || Array.isArray(v),
-)
+export const $serverKeys = persistent<LineKey[] | null>('cartHeld', null, Array.isArray)
 /** Identifies a guest's bag, so that the server merges it only once. */
 export const $guestBagId = persistent('cartGuestID', '', isText)
 

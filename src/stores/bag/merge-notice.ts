@@ -4,6 +4,7 @@ import { lineName } from '#src/domain/line-name.ts'
 import { bagMessages } from '#src/domain/messages/bag.ts'
 import { sessionValue } from '../tab.ts'
 import { notifyBad, notifyBadNext } from '../ui.ts'
+import { hasFields, isListOf } from '../valid.ts'
 
 /** Fewer packs after a login than guest and customer had together. */
 export interface ReducedLine {
@@ -13,19 +14,13 @@ export interface ReducedLine {
   quantity: number
 }
 
-const isReducedLine = (value: unknown): boolean => {
-  const line = value as Partial<ReducedLine> | null
-  return (
-    typeof line?.name === 'string' &&
-    ['number', 'string'].includes(typeof line.key) &&
-    Number.isFinite(line.quantity)
-  )
-}
+const isReducedLine = hasFields<ReducedLine>({
+  key: ['number', 'string'],
+  name: 'string',
+  quantity: 'number',
+})
 
-const stored = sessionValue<ReducedLine[]>(
-  'bagCut',
-  (value) => Array.isArray(value) && value.every(isReducedLine),
-)
+const stored = sessionValue<ReducedLine[]>('bagCut', isListOf(isReducedLine))
 
 /** Lines reduced by the last login, until the checkout shows them; stored, as the login may change pages. */
 export const $reduced = atom<ReducedLine[]>(stored.get() ?? [])

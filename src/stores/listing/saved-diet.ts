@@ -1,4 +1,5 @@
 import { persistent } from '../storage.ts'
+import { hasFields } from '../valid.ts'
 
 /** Format read by the inline script of SavedDiet.astro; `words` is the text of the offer. */
 export interface SavedDiet {
@@ -9,10 +10,7 @@ export interface SavedDiet {
 
 const nothing: SavedDiet = { diet: '', without: '', words: '' }
 
-const isSavedDiet = (value: unknown): boolean => {
-  const saved = value as Partial<SavedDiet> | null
-  return [saved?.diet, saved?.without, saved?.words].every((part) => typeof part === 'string')
-}
+const isSavedDiet = hasFields<SavedDiet>({ diet: 'string', without: 'string', words: 'string' })
 
 /** What the shopper may eat: only on this device, deleted at logout. */
 export const $savedDiet = persistent<SavedDiet>('diet', nothing, isSavedDiet)

@@ -11,6 +11,7 @@ import { orderIds } from '#src/stores/order/order-rows.ts'
 import { $user, isSessionOver } from '#src/stores/session.ts'
 import { sessionValue } from '#src/stores/tab.ts'
 import { notifyGood } from '#src/stores/ui.ts'
+import { hasFields } from '#src/stores/valid.ts'
 import {
   fail,
   finishOrder,
@@ -26,8 +27,7 @@ interface Attempt {
   /** No response: the order may or may not have been placed. */
   unheard: boolean
 }
-const isAttempt = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && 'key' in value && 'request' in value
+const isAttempt = hasFields<Attempt>({ key: 'string', request: 'object' })
 /** The unanswered order. One key per bag: second press, reload or lost connection give one order. */
 const attempt = sessionValue<Attempt>('orderAttempt', isAttempt)
 
@@ -77,8 +77,7 @@ interface Lost {
   known: string[]
 }
 const isLost = (value: unknown): boolean =>
-  Array.isArray((value as Partial<Lost> | null)?.known) &&
-  typeof (value as Partial<Lost>).customerId === 'number'
+  hasFields<Lost>({ customerId: 'number' })(value) && Array.isArray((value as Lost).known)
 const lostOrder = sessionValue<Lost>('orderLost', isLost)
 
 /** `open`: no new order, and the bag still has lines. */
