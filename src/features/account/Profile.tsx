@@ -117,15 +117,11 @@ export const Profile = ({ user }: { user: User }) => {
           </Row>
         )}
       </dl>
-      <div role="status">
-        {account.state === 'failed' && (
-          <LoadNote
-            text="Your details could not be loaded."
-            within="section"
-            onRetry={loadProfile}
-          />
-        )}
-      </div>
+      <LoadNote
+        text={account.state === 'failed' && 'Your details could not be loaded.'}
+        within="section"
+        onRetry={loadProfile}
+      />
       {profile?.joinable && (
         <p className="note">
           <span>

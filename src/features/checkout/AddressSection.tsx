@@ -64,11 +64,11 @@ export const AddressSection = () => {
         </button>
       </div>
       {isWaiting && <WaitingCards />}
-      <div role="status">
-        {state === 'failed' && (
-          <LoadNote text={addressesFailed} within="section" onRetry={loadAddresses} />
-        )}
-      </div>
+      <LoadNote
+        text={state === 'failed' && addressesFailed}
+        within="section"
+        onRetry={loadAddresses}
+      />
       {addresses.length > 0 && (
         <div className="picks" role="radiogroup" aria-labelledby="address-title" ref={list}>
           {addresses.map((address) => (

@@ -57,15 +57,11 @@ export const PaymentSection = () => {
         </h2>
       </div>
       {fees && <Choices />}
-      <div role="status">
-        {!fees && hasFailed && (
-          <LoadNote
-            text="The ways to pay could not be loaded."
-            within="section"
-            onRetry={loadTotals}
-          />
-        )}
-      </div>
+      <LoadNote
+        text={!fees && hasFailed && 'The ways to pay could not be loaded.'}
+        within="section"
+        onRetry={loadTotals}
+      />
     </section>
   )
 }

@@ -84,14 +84,9 @@ export const SoldOutNote = () => {
   )
 }
 
-export const TotalsError = () => {
-  const error = useStore($totalsError)
-  return (
-    <div role="status">
-      {error && <LoadNote text={error} within=".panel" onRetry={loadTotals} small />}
-    </div>
-  )
-}
+export const TotalsError = () => (
+  <LoadNote text={useStore($totalsError)} within=".panel" onRetry={loadTotals} small />
+)
 
 interface TotalBarProps {
   lines: readonly BagLine[]

@@ -18,13 +18,11 @@ export const ReviewList = ({ sizes }: { sizes: readonly ReviewedSize[] }) => {
     )
   if (loaded.state !== 'ready')
     return (
-      <div role="status">
-        <LoadNote
-          text="The reviews could not be loaded."
-          within="dialog"
-          onRetry={() => loadReviews(sizes)}
-        />
-      </div>
+      <LoadNote
+        text="The reviews could not be loaded."
+        within="dialog"
+        onRetry={() => loadReviews(sizes)}
+      />
     )
   const { ratingCount, reviews } = loaded.value
   return (
