@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useId, useRef, useState } from 'react'
 import { ArrivalLine } from '#src/components/bag/ArrivalLine.tsx'
-import { BagTotals } from '#src/components/bag/BagTotals.tsx'
 import { FreeDelivery } from '#src/components/bag/FreeDelivery.tsx'
 import { WithRemovedLine } from '#src/components/bag/RemovedLine.tsx'
 import { UnsavedNote } from '#src/components/bag/Unsaved.tsx'
@@ -11,14 +10,14 @@ import { buyable, lineKey } from '#src/domain/bag.ts'
 import { bagMessages } from '#src/domain/messages/bag.ts'
 import { formatAmount } from '#src/domain/money.ts'
 import { $lines } from '#src/stores/bag/bag.ts'
-import { $deliveryCharge } from '#src/stores/address/delivery.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { CartLine } from './CartLine.tsx'
 import { focusNextLine } from './focus-cart.ts'
 import { $saving, proceedToOrder } from './enter-checkout.store.ts'
-import { ChangesNote, SoldOutNote, Steps, TotalBar, TotalsError } from './StepParts.tsx'
-import { $bagOffer, $totals } from './totals.store.ts'
+import { ChangesNote, SoldOutNote, Steps } from './StepParts.tsx'
+import { BagTotals, TotalBar } from './Totals.tsx'
+import { $bagOffer } from './totals.store.ts'
 
 const columns = (
   <li className="item columns off-phone" aria-hidden="true">
@@ -33,8 +32,6 @@ const columns = (
 
 export const CartStep = () => {
   const lines = useStore($lines)
-  const totals = useStore($totals)
-  const delivery = useStore($deliveryCharge)
   const saving = useStore($saving)
   const nothingLeft = buyable(lines).length === 0
   const list = useRef<HTMLUListElement>(null)
@@ -74,7 +71,7 @@ export const CartStep = () => {
           </ul>
           <UnsavedNote />
         </div>
-        <BagTotals title="Price Summary" lines={lines} totals={totals} delivery={delivery}>
+        <BagTotals title="Price Summary">
           <FreeDelivery />
           <ArrivalLine />
           <Coupon />
@@ -83,14 +80,11 @@ export const CartStep = () => {
             <Icon name="shield" />
             Prices include all taxes.
           </p>
-          <TotalsError />
         </BagTotals>
         <OfferProducts />
         <TodaysDeals as="h2" />
       </div>
-      <TotalBar lines={lines} totals={totals}>
-        {proceed('')}
-      </TotalBar>
+      <TotalBar>{proceed('')}</TotalBar>
     </>
   )
 }

@@ -1,19 +1,13 @@
 import { useStore } from '@nanostores/react'
-import type { MouseEvent, ReactNode } from 'react'
-import { LoadNote } from '#src/components/error/LoadNote.tsx'
+import type { MouseEvent } from 'react'
 import { lineName } from '#src/domain/line-name.ts'
-import { saving } from '#src/domain/bag-savings.ts'
-import type { BagLine } from '#src/domain/bag.ts'
 import { changeText, lineOfChange } from '#src/domain/change.ts'
-import { formatAmount } from '#src/domain/money.ts'
-import type { OrderTotals } from '#src/domain/totals.ts'
 import { isSoldOut } from '#src/domain/product.ts'
 import { $lines } from '#src/stores/bag/bag.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { keepFocus, useTapGuard } from '#src/ui/moved-controls.ts'
 import { $changes, dismissChanges, removeSoldOut } from './changes.store.ts'
-import { $totalsError, loadTotals } from './totals.store.ts'
 
 export const Steps = ({ placing }: { placing: boolean }) => (
   <ol className="steps" aria-label="Checkout">
@@ -80,29 +74,6 @@ export const SoldOutNote = () => {
           </Button>
         </div>
       )}
-    </div>
-  )
-}
-
-export const TotalsError = () => (
-  <LoadNote text={useStore($totalsError)} within=".panel" onRetry={loadTotals} small />
-)
-
-interface TotalBarProps {
-  lines: readonly BagLine[]
-  totals: OrderTotals | null
-  children: ReactNode
-}
-
-export const TotalBar = ({ lines, totals, children }: TotalBarProps) => {
-  const saved = saving(lines)
-  return (
-    <div className="total-bar">
-      <p>
-        <b>{`Total ${totals ? formatAmount(totals.total) : '–'}`}</b>
-        {saved > 0 && <span className="off">{`Saved ${formatAmount(saved)}`}</span>}
-      </p>
-      {children}
     </div>
   )
 }

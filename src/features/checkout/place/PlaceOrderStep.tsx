@@ -1,13 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { BagTotals } from '#src/components/bag/BagTotals.tsx'
 import { lineKey } from '#src/domain/bag.ts'
 import { formatShortDate } from '#src/domain/day.ts'
 import { deliveryDates } from '#src/domain/delivery-dates.ts'
 import { deliveryPromises } from '#src/domain/delivery-promises.ts'
 import { links } from '#src/links.ts'
 import { $lines } from '#src/stores/bag/bag.ts'
-import { $deliveryCharge } from '#src/stores/address/delivery.ts'
 import { reloadOnReturn } from '#src/stores/reload-on-return.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
@@ -26,8 +24,9 @@ import { Outcome } from './Outcome.tsx'
 import { PaymentLater, PaymentSection } from '../PaymentSection.tsx'
 import { submitOrder } from './place-order.store.ts'
 import { $placing, followChoice, isUnderWay } from './placing.store.ts'
-import { ChangesNote, SoldOutNote, Steps, TotalBar, TotalsError } from '../StepParts.tsx'
+import { ChangesNote, SoldOutNote, Steps } from '../StepParts.tsx'
 import { $step } from '../step.store.ts'
+import { BagTotals, TotalBar } from '../Totals.tsx'
 import { $payment, $totals } from '../totals.store.ts'
 
 const order = () => {
@@ -39,7 +38,6 @@ const order = () => {
 export const PlaceOrderStep = () => {
   const lines = useStore($lines)
   const totals = useStore($totals)
-  const delivery = useStore($deliveryCharge)
   const placing = useStore($placing)
   const payment = useStore($payment)
   const paying = useStore($step) === 'payment'
@@ -97,9 +95,6 @@ export const PlaceOrderStep = () => {
         </div>
         <BagTotals
           title="Order Summary"
-          lines={lines}
-          totals={totals}
-          delivery={delivery}
           full
           {...(!hasNone && { day: day && deliveryDates(day, lateDays, formatShortDate) })}
         >
@@ -110,12 +105,9 @@ export const PlaceOrderStep = () => {
               ? 'You pay when your order is at your door.'
               : 'Secure payment. Nothing is charged until you confirm.'}
           </p>
-          <TotalsError />
         </BagTotals>
       </div>
-      <TotalBar lines={lines} totals={totals}>
-        {paying ? button('') : <ProceedButton className="" />}
-      </TotalBar>
+      <TotalBar>{paying ? button('') : <ProceedButton className="" />}</TotalBar>
     </>
   )
 }

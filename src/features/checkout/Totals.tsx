@@ -1,8 +1,12 @@
+import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
-import { buyable, type BagLine } from '#src/domain/bag.ts'
+import { LoadNote } from '#src/components/error/LoadNote.tsx'
+import { buyable } from '#src/domain/bag.ts'
 import { saving, totalMrp } from '#src/domain/bag-savings.ts'
 import { formatAmount, type Paise } from '#src/domain/money.ts'
-import type { OrderTotals } from '#src/domain/totals.ts'
+import { $deliveryCharge } from '#src/stores/address/delivery.ts'
+import { $lines } from '#src/stores/bag/bag.ts'
+import { $totals, $totalsError, loadTotals } from './totals.store.ts'
 
 interface RowProps {
   label: string
@@ -20,18 +24,17 @@ const orFree = (amount: Paise): string => (amount === 0 ? 'Free' : formatAmount(
 
 interface Props {
   title: string
-  lines: readonly BagLine[]
-  totals: OrderTotals | null
-  /** Known before the totals; null until then. */
-  delivery: Paise | null
   full?: boolean
   /** In words; null until known. */
   day?: string | null
-  children?: ReactNode
+  children: ReactNode
 }
 
-export const BagTotals = (props: Props) => {
-  const { title, lines, totals, delivery, full = false, day, children } = props
+export const BagTotals = ({ title, full = false, day, children }: Props) => {
+  const lines = useStore($lines)
+  const totals = useStore($totals)
+  // Known before the totals.
+  const delivery = useStore($deliveryCharge)
   const packs = buyable(lines).reduce((sum, { quantity }) => sum + quantity, 0)
   const saved = saving(lines)
   return (
@@ -60,6 +63,22 @@ export const BagTotals = (props: Props) => {
         <b>{totals ? formatAmount(totals.total) : '–'}</b>
       </p>
       {children}
+      <LoadNote text={useStore($totalsError)} within=".panel" onRetry={loadTotals} small />
     </aside>
+  )
+}
+
+/** Total and button, where the summary comes last. */
+export const TotalBar = ({ children }: { children: ReactNode }) => {
+  const totals = useStore($totals)
+  const saved = saving(useStore($lines))
+  return (
+    <div className="total-bar">
+      <p>
+        <b>{`Total ${totals ? formatAmount(totals.total) : '–'}`}</b>
+        {saved > 0 && <span className="off">{`Saved ${formatAmount(saved)}`}</span>}
+      </p>
+      {children}
+    </div>
   )
 }
