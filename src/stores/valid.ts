@@ -3,6 +3,7 @@
 type Check = (value: unknown) => boolean
 type TypeName = 'string' | 'number' | 'object'
 type Types = TypeName | readonly TypeName[]
+type Data = Record<string, unknown> | null
 
 export const isText: Check = (value) => typeof value === 'string'
 export const isNumber: Check = (value) => typeof value === 'number'
@@ -12,7 +13,7 @@ export const hasFields =
   <T>(types: { readonly [Field in keyof T]?: Types }): Check =>
   (value) =>
     (Object.entries(types) as [string, Types][]).every(([field, type]) =>
-      type.includes(typeof Object(value)[field] as TypeName),
+      type.includes(typeof (value as Data)?.[field] as TypeName),
     )
 
 export const isListOf =
