@@ -99,6 +99,13 @@ export const dietChoice = (values: {
   keeps: Number(values.keeps) || 0,
 })
 
+/** The inverse of `dietChoice`. */
+export const dietValues = ({ diet, without, keeps }: DietChoice) => ({
+  diet: diet.join(','),
+  without: without.join(','),
+  keeps: keeps ? String(keeps) : '',
+})
+
 /** 'Jain, without Tree nuts'; '' if nothing is chosen. */
 export const dietWords = ({ diet, without }: Omit<DietChoice, 'keeps'>): string => {
   const names = without.map((code) => allergens[code])

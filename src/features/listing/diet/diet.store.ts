@@ -2,8 +2,8 @@ import { atom } from 'nanostores'
 import { send } from '#src/api.ts'
 import type { Reply } from '#src/contract/call.ts'
 import { dietCounts } from '#src/contract/diet.ts'
-import { dietChoice, dietWords, type DietChoice } from '#src/domain/diet.ts'
-import { noFilter } from '#src/domain/listing-filter.ts'
+import { dietChoice, dietValues, dietWords, type DietChoice } from '#src/domain/diet.ts'
+import { filterOf, noFilter } from '#src/domain/listing-filter.ts'
 import type { ListingQuery } from '#src/domain/listing-query.ts'
 import { storeScope } from '#src/site.ts'
 import { narrowed } from '#src/stores/listing/listing.ts'
@@ -16,17 +16,9 @@ type Counts = Reply<typeof dietCounts>['payload_dietCounts']
 export const $dietCounts = atom<Counts | null>(null)
 export const $isCounting = atom(false)
 
-const field = (name: 'diet' | 'without' | 'keeps'): HTMLInputElement =>
-  document.querySelector<HTMLInputElement>(`[form=filter][name=${name}]`)!
+const form = (): HTMLFormElement => document.querySelector<HTMLFormElement>('#filter')!
 
-export const readDiet = (): void =>
-  $diet.set(
-    dietChoice({
-      diet: field('diet').value,
-      without: field('without').value,
-      keeps: field('keeps').value,
-    }),
-  )
+export const readDiet = (): void => $diet.set(dietChoice(filterOf(new FormData(form()))))
 
 const scopeOf = (query: ListingQuery) => {
   const { filter = noFilter } = query
@@ -65,10 +57,10 @@ const shownListing = () =>
 /** Loads the counts for the listing on the page; drops replies to earlier choices. */
 export const loadDietCounts = async (): Promise<void> => {
   const mine = (asked += 1)
-  const { diet, without, keeps } = $diet.get()
+  const choice = $diet.get()
   countedListing = shownListing()
   const query = JSON.parse(countedListing) as ListingQuery
-  const chosen = { diet: diet.join(','), without: without.join(','), keeps }
+  const chosen = { ...dietValues(choice), keeps: choice.keeps }
   $isCounting.set(true)
   const reply = await send(dietCounts, { ...scopeOf(query), ...chosen }).catch(() => null)
   if (mine !== asked) return
@@ -89,13 +81,10 @@ export const followListing = (): (() => void) => {
 }
 
 /** An empty choice deletes the saved one. The days of keeping are not saved. */
-const saveDiet = ({ diet, without }: DietChoice): void => {
-  const words = dietWords({ diet, without })
-  $savedDiet.set({
-    diet: diet.join(','),
-    without: without.join(','),
-    words: words && `Only ${words}`,
-  })
+const saveDiet = (choice: DietChoice): void => {
+  const { diet, without } = dietValues(choice)
+  const words = dietWords(choice)
+  $savedDiet.set({ diet, without, words: words && `Only ${words}` })
 }
 
 /** Shows the listing for a choice, and saves it unless only the days of keeping changed. */
@@ -107,9 +96,8 @@ export const chooseDiet = (choice: DietChoice): void => {
 }
 
 /** Fills in the listing's form, to which features/listing/init.ts listens. */
-export const showDiet = ({ diet, without, keeps }: DietChoice): void => {
-  field('diet').value = diet.join(',')
-  field('without').value = without.join(',')
-  field('keeps').value = keeps ? String(keeps) : ''
+export const showDiet = (choice: DietChoice): void => {
+  const field = (name: string) => form().elements.namedItem(name) as HTMLInputElement
+  for (const [name, value] of Object.entries(dietValues(choice))) field(name).value = value
   field('diet').dispatchEvent(new Event('change', { bubbles: true }))
 }
