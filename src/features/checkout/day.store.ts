@@ -6,6 +6,7 @@ import { deliveryDays } from '#src/contract/delivery-day.ts'
 import { deliveryCheck } from '#src/contract/pincode.ts'
 import type { Address } from '#src/domain/address.ts'
 import { lineKey, type BagLine } from '#src/domain/bag.ts'
+import { isDate } from '#src/domain/calendar.ts'
 import { formatWeekdayDate } from '#src/domain/day.ts'
 import { onDeliveryDates } from '#src/domain/delivery-dates.ts'
 import type { Gift } from '#src/domain/gift.ts'
@@ -47,25 +48,22 @@ const placeOf = ({ id, pincode }: Address, gift: Gift | null): string =>
 const bagNow = (): string => $lines.get().map(lineKey).join(' ')
 const $book = atom<DayBook | null>(null)
 
-const isDate = (value: unknown): boolean =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
-const { $value: $wanted, set: want } = bagValue<string>('deliverOn', isDate)
+const { $value: $wanted, set: want } = bagValue<string>('deliverOn', (value) =>
+  isDate(String(value)),
+)
 
 const $place = computed([$address, $gift], (address, gift) => address && placeOf(address, gift))
+const $current = computed([$book, $place], (book, place) => (book?.place === place ? book : null))
 
 /** The days of the chosen address; null until known. */
-export const $days = computed([$book, $place], (book, place): Day[] | null =>
-  book && book.place === place ? book.days : null,
-)
-export const $lateDays = computed([$book, $place], (book, place) =>
-  book && book.place === place ? book.lateDays : 0,
-)
+export const $days = computed($current, (book): Day[] | null => book?.days ?? null)
+export const $lateDays = computed($current, (book) => book?.lateDays ?? 0)
 const linesTooFar = (names: readonly string[]): BagLine[] =>
   $lines.get().filter((line) => names.includes(nameWithDetail(line)))
 
 /** Names of lines of the cart that would not keep until they arrive. */
-export const $tooFar = computed([$book, $place, $lines], (book, place) =>
-  book && book.place === place ? linesTooFar(book.tooFar).map(nameWithDetail) : [],
+export const $tooFar = computed([$current, $lines], (book) =>
+  linesTooFar(book?.tooFar ?? []).map(nameWithDetail),
 )
 export const removeTooFar = (): void => {
   for (const line of linesTooFar($tooFar.get())) setQuantity(lineKey(line), 0)
@@ -190,12 +188,12 @@ export const followDays = (): (() => void) => {
     // The changed bag may hold products that keep for fewer days.
     if (place && (place !== book?.place || book.bag !== bagNow())) void loadDays()
   })
-  document.addEventListener('visibilitychange', look)
-  addEventListener('online', look)
+  const ended = new AbortController()
+  document.addEventListener('visibilitychange', look, { signal: ended.signal })
+  addEventListener('online', look, { signal: ended.signal })
   return () => {
     clearInterval(timer)
     stop()
-    document.removeEventListener('visibilitychange', look)
-    removeEventListener('online', look)
+    ended.abort()
   }
 }

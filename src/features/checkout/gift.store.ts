@@ -18,8 +18,8 @@ export const $giftOffer = computed($fees, (fees): 'none' | 'unknown' | 'offered'
  * Also set while the fees load. Otherwise the day, which may be later for a gift, would be corrected after a
  * reload.
  */
-export const $gift = computed([$wished, $fees], (gift, fees) =>
-  can('gifts') && fees?.takesOnline !== false ? gift : null,
+export const $gift = computed([$wished, $giftOffer], (gift, offer) =>
+  offer === 'none' ? null : gift,
 )
 
 /** The customer's gift before it was switched off; restored when it is switched on again. */

@@ -30,14 +30,13 @@ const distance = (from: Spot, to: Spot): number => {
   return Math.hypot(east, north)
 }
 
-const directions = ['north', 'north-east', 'east', 'south-east'] as const
-const opposites = ['south', 'south-west', 'west', 'north-west'] as const
+const directions = 'north north-east east south-east south south-west west north-west'.split(' ')
 
 /** One of eight compass directions. */
 const directionOf = (from: Spot, to: Spot): string => {
   const { east, north } = offset(from, to)
   const eighth = (Math.round((Math.atan2(east, north) / Math.PI) * 4) + 8) % 8
-  return [...directions, ...opposites][eighth] ?? ''
+  return directions[eighth] ?? ''
 }
 
 const pixel = (from: Spot, to: Spot) => {
