@@ -7,10 +7,10 @@ import { now } from '#src/clock.ts'
 import { shownShelfLife } from '#src/components/product/shown-shelf-life.ts'
 import { withTimeout } from '#src/ui/with-timeout.ts'
 import { wireGallery } from './gallery/gallery.ts'
-import { showRunningOffers } from './offers.ts'
 import { whenMinutePasses } from '#src/components/timing/minute.ts'
 import { arrivalLine } from '#src/domain/delivery.ts'
 import { survivesTransit } from '#src/domain/shelf-life.ts'
+import { isWithin } from '#src/domain/span.ts'
 import { $transit, closedDays } from '#src/stores/address/pincode.ts'
 
 wireGallery(document.querySelector<HTMLElement>('[data-gallery]'))
@@ -26,9 +26,21 @@ const showArrival = () => {
     : arrivalLine(transit, now(), closedDays())
 }
 $transit.listen(showArrival)
+
+/** Shows the bank offers that run now: the page may be older than an offer's start or end. */
+const showRunningOffers = () => {
+  const box = document.querySelector<HTMLElement>('[data-offers]')
+  if (!box) return
+  const offers = [...box.querySelectorAll<HTMLElement>('[data-from]')]
+  for (const offer of offers) {
+    const { from, until } = offer.dataset
+    offer.hidden = !isWithin({ from, until }, now().getTime())
+  }
+  box.hidden = offers.every((offer) => offer.hidden)
+}
 whenMinutePasses(() => {
   showArrival()
-  showRunningOffers(document, now().getTime())
+  showRunningOffers()
 })
 
 // Sharing and zoom are loaded with the first press, which waits for them.
