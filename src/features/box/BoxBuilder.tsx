@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { Thumb } from '#src/components/picture/Thumb.tsx'
+import { VegMark } from '#src/components/product/VegMark.tsx'
 import { share } from '#src/components/share/share.ts'
 import { boxFacts, isFull, type BoxOffer, type BoxPiece, type Places } from '#src/domain/box.ts'
 import { formatAmount } from '#src/domain/money.ts'
@@ -206,12 +207,7 @@ const Piece = ({ piece, places }: { piece: BoxPiece; places: Places }) => {
           <a href={links.product(piece.slug)}>{name}</a>
         </h3>
         <p className="sm muted">
-          <span
-            className={piece.veg ? 'veg' : 'veg non-veg'}
-            role="img"
-            aria-label={piece.veg ? 'Vegetarian' : 'Non-vegetarian'}
-          />{' '}
-          {piece.grams} g{isLow && stock > 0 && `, only ${stock} left`}
+          <VegMark veg={piece.veg} /> {piece.grams} g{isLow && stock > 0 && `, only ${stock} left`}
         </p>
         {piece.contains && piece.contains.length > 0 && (
           <p className="xs muted">Contains {allergenNames(piece.contains)}</p>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { LineQuantity, RemoveLine, soldOutBadge } from '#src/components/bag/LineControls.tsx'
 import { UnsavedMark } from '#src/components/bag/Unsaved.tsx'
 import { priceHtml, savingText } from '#src/components/product/price.markup.ts'
+import { VegMark } from '#src/components/product/VegMark.tsx'
 import { LineThumb } from '#src/components/bag/LineThumb.tsx'
 import { lineTotal, type BagLine } from '#src/domain/bag.ts'
 import { lineDetail, withNumbersKept } from '#src/domain/line-name.ts'
@@ -31,14 +32,8 @@ const Row = ({ line, level, quantity, remove }: RowProps) => {
           <a href={links.line(line)}>{line.name}</a>
         </h3>
         <p className="sm muted">
-          {line.veg !== null && (
-            <span
-              className={line.veg ? 'veg' : 'veg non-veg'}
-              role="img"
-              aria-label={line.veg ? 'Vegetarian' : 'Non-vegetarian'}
-            />
-          )}{' '}
-          {withNumbersKept(lineDetail(line))} <UnsavedMark line={line} />
+          {line.veg !== null && <VegMark veg={line.veg} />} {withNumbersKept(lineDetail(line))}{' '}
+          <UnsavedMark line={line} />
         </p>
       </div>
       <div className="unit">
