@@ -20,7 +20,7 @@ export const Field = (props: Props) => {
   const ownId = useId()
   const id = input.id ?? ownId
   const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
-  const box = (
+  const control = (
     <Box
       {...input}
       id={id}
@@ -32,18 +32,14 @@ export const Field = (props: Props) => {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      {prefix ? (
-        <div className="with-prefix">
-          <span>{prefix}</span>
-          {box}
-        </div>
-      ) : beside ? (
-        <div className="row">
-          {box}
+      {prefix || beside ? (
+        <div className={prefix ? 'with-prefix' : 'row'}>
+          {prefix && <span>{prefix}</span>}
+          {control}
           {beside}
         </div>
       ) : (
-        box
+        control
       )}
       {hint && <small id={`${id}-hint`}>{hint}</small>}
       {error && (

@@ -46,6 +46,22 @@ const wayTo = (value: string, isProven: boolean): string => {
 const notConfirmed = <span className="tag">Not confirmed</span>
 const notGiven = <span className="muted">Not given</span>
 
+/** `has`: undefined while it is not known. */
+const PasswordRow = ({ has }: { has: boolean | undefined }) => {
+  const row = { title: 'Password', subject: 'password' } as const
+  if (has === undefined)
+    return (
+      <Row {...row} way="">
+        …
+      </Row>
+    )
+  return (
+    <Row {...row} way={has ? 'Change' : 'Set'}>
+      {has ? 'Set' : <span className="muted">None</span>}
+    </Row>
+  )
+}
+
 /** Opens the join dialog, once, if a login led here for it. */
 const openOffer = () => {
   const account = $account.get()
@@ -107,15 +123,7 @@ export const Profile = ({ user }: { user: User }) => {
             {value || notGiven} {value && !isProven && notConfirmed}
           </Row>
         ))}
-        {account.state !== 'fixed' && (
-          <Row
-            title="Password"
-            subject="password"
-            way={profile ? (profile.hasPassword ? 'Change' : 'Set') : ''}
-          >
-            {profile?.hasPassword ? 'Set' : profile ? <span className="muted">None</span> : '…'}
-          </Row>
-        )}
+        {account.state !== 'fixed' && <PasswordRow has={profile?.hasPassword} />}
       </dl>
       <LoadNote
         text={account.state === 'failed' && 'Your details could not be loaded.'}

@@ -66,15 +66,15 @@ const isAwaited = (): boolean => {
 /** What happens to money paid without a valid order. */
 const PaymentNote = () => {
   const cameLate = useStore($cameLate)
-  const text = cameLate ? orderMessages.paymentLate : isAwaited() ? orderMessages.paymentUnsure : ''
   const chat = whatsappLink(
     cameLate ? 'My payment came too late: ' : 'My payment is not confirmed: ',
   )
   return (
     <div role="status">
-      {text && (
+      {(cameLate || isAwaited()) && (
         <p className="note">
-          {text} {chat && <a href={chat}>Ask us on WhatsApp</a>}
+          {cameLate ? orderMessages.paymentLate : orderMessages.paymentUnsure}{' '}
+          {chat && <a href={chat}>Ask us on WhatsApp</a>}
         </p>
       )}
     </div>
