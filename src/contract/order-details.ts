@@ -6,6 +6,7 @@ import type { OrderDetails, OrderId, OrderItem } from '#src/domain/order.ts'
 import type { OrderTotals } from '#src/domain/totals.ts'
 import { standingOf, type OrderPhase, type Standing } from '#src/domain/standing.ts'
 import { filledBoxOf } from './bag.ts'
+import { giftOf } from './gift.ts'
 import { statusIn } from './order.ts'
 import { unitOf } from './product.ts'
 import type { WireOrderDetail } from './order.schema.ts'
@@ -140,8 +141,7 @@ export const orderDetailsOf = (wire: LooseOrderDetail): OrderDetails => {
     lateDays: wire.late_days ?? 0,
     firstSlot: wire.first_slot_date ?? '',
     fullDays: wire.full_slot_dates ?? [],
-    gift:
-      wire.is_gift === 1 ? { message: wire.gift_message ?? '', from: wire.gift_from ?? '' } : null,
+    gift: giftOf(wire),
     money,
     isOnline,
     goodwill,

@@ -2,7 +2,6 @@ import { ne, or, sql } from 'drizzle-orm'
 import type { Request } from '#src/contract/call.ts'
 import type { cashOnDelivery } from '#src/contract/order.ts'
 import type { Gift } from '#src/domain/gift.ts'
-import { flag } from '../base/settings/flag.ts'
 import { orders } from '../db/schema/order.ts'
 import type { OrderRow } from './order.service.ts'
 
@@ -16,12 +15,6 @@ export const giftOf = ({
   giftFrom,
 }: Pick<OrderRow, 'giftMessage' | 'giftFrom'>): Gift | null =>
   giftMessage === null ? null : { message: giftMessage, from: giftFrom ?? '' }
-
-export const wireGift = (gift: Gift | null) => ({
-  is_gift: flag(gift !== null),
-  gift_message: gift?.message ?? '',
-  gift_from: gift?.from ?? '',
-})
 
 /** Of a request, for the digest behind an idempotency key (place/request.ts): the order of the keys must not change. */
 export const giftForDigest = (

@@ -1,4 +1,5 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
+import { wireGift } from '#src/contract/gift.ts'
 import type { WireOrderDetail, WireOrderRow } from '#src/contract/order.schema.ts'
 import { toRupees } from '#src/domain/money.ts'
 import type { OrderTotals } from '#src/domain/totals.ts'
@@ -10,7 +11,7 @@ import { readBalance, type OrderBalance } from '../balance/order-balance.service
 import { wireBox } from '../bag/line.service.ts'
 import { daysTo, lateDaysTo } from '../pincode/pincode.service.ts'
 import { fullDaysFor } from './capacity.service.ts'
-import { giftOf, wireGift } from './gift.ts'
+import { giftOf } from './gift.ts'
 import { orderNumber } from './number.ts'
 import {
   findOwnOrder,

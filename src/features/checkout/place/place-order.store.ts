@@ -1,4 +1,5 @@
 import { can } from '#src/capabilities.ts'
+import { wireGift } from '#src/contract/gift.ts'
 import { seenLinesOf, quantityOf, type BagLine } from '#src/domain/bag.ts'
 import { saving } from '#src/domain/bag-savings.ts'
 import type { Gift } from '#src/domain/gift.ts'
@@ -85,7 +86,7 @@ const requestOf = (order: Order): OrderRequest => {
     couponcode: '',
     slot_date: day,
     ...(can('seen-lines') && { seen_lines: seenLinesOf(seen) }),
-    ...(gift && { is_gift: 1 as const, gift_message: gift.message, gift_from: gift.from }),
+    ...(gift && wireGift(gift)),
   }
 }
 
