@@ -3,8 +3,9 @@ import type { Static } from 'typebox'
 import { Compile } from 'typebox/schema'
 import { ApiError, type Send } from '#src/api.ts'
 import type { Call, Shapes } from '#src/contract/call.ts'
+import { isNotFound } from '#src/stores/not-found.ts'
 import { Busy } from './retry-after.ts'
-import { withoutNulls } from './reply-nulls.ts'
+import { emptyOf, withoutNulls } from './reply-nulls.ts'
 import { PullError } from './pull-error.ts'
 
 /** Concurrent calls: enough to keep the connection busy, too few to be a burden. */
@@ -21,6 +22,15 @@ const waits = 10
 const isTransient = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.kind === 'network' || error.status >= 500 || error.status === 429)
+
+/** What a store says instead of an empty list, and of nothing that failed. */
+const noRecords =
+  /^(no (\w+ )?(records?|data|results?|items?|products?|deals?|arrivals?|banners?|brands?|offers?|stores?|(sub ?)?categor(y|ies)|age ?groups?) (found|available)|(records?|data) not (found|available))[.!]?$/i
+
+const tellsOfNothing = (answer: unknown): boolean => {
+  const { message } = Object(answer) as { message?: unknown }
+  return typeof message === 'string' && noRecords.test(message.trim())
+}
 
 const busyOf = (error: unknown): Busy | null =>
   error instanceof ApiError && error.cause instanceof Busy ? error.cause : null
@@ -57,6 +67,7 @@ export type Ask = <S extends Shapes>(
   schema: S,
   request: Static<S['request']>,
   what: string,
+  options?: { mayBeEmpty?: boolean },
 ) => Promise<Static<S['reply']>>
 
 /** Makes calls of the contract and rejects replies that violate it. */
@@ -96,8 +107,16 @@ export const createAsk = (send: Send, timeout = responseTimeout): Ask => {
     }
   }
 
-  return async (call, schema, request, what) => {
-    const received = await sendPatiently(call as Call, request as never, what)
+  return async (call, schema, request, what, { mayBeEmpty = false } = {}) => {
+    const isEmpty = (answer: unknown) => mayBeEmpty && tellsOfNothing(answer)
+    const answer = await sendPatiently(call as Call, request as never, what).catch(
+      (error: PullError) => {
+        if (isNotFound(error.cause) && isEmpty(error.cause))
+          return { message: sentence(error.cause) }
+        throw error
+      },
+    )
+    const received = isEmpty(answer) ? Object.assign({}, emptyOf(schema.reply), answer) : answer
     const check = checkOf(schema)
     const reply = check.Check(received) ? received : withoutNulls(received, schema.reply)
     if (reply !== received && !check.Check(reply)) {
@@ -110,3 +129,9 @@ export const createAsk = (send: Send, timeout = responseTimeout): Ask => {
     return reply as never
   }
 }
+
+/** For lists that a shop may do without: a reply that there is no record is an empty one. */
+export const orEmpty =
+  (ask: Ask): Ask =>
+  (call, schema, request, what) =>
+    ask(call, schema, request, what, { mayBeEmpty: true })

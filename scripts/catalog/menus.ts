@@ -6,7 +6,7 @@ import type { LeanDetails } from '#src/domain/product.ts'
 import { isNotFound } from '#src/stores/not-found.ts'
 import { mapLimit } from '../lib/map-limit.ts'
 import { PullError } from './pull-error.ts'
-import { concurrentCalls, type Ask } from './ask.ts'
+import { concurrentCalls, orEmpty, type Ask } from './ask.ts'
 
 const perPage = 100
 
@@ -19,7 +19,8 @@ export const pullVerticals = async (ask: Ask, storeId: number): Promise<Vertical
     if (vertical.categories.every(({ id }) => id)) return vertical
     const request = { ...storeScope, vertical_slug: vertical.slug }
     const what = `the categories of ${vertical.slug}`
-    const reply = await ask(listing.verticalCategories, schema.verticalCategories, request, what)
+    const { verticalCategories } = schema
+    const reply = await orEmpty(ask)(listing.verticalCategories, verticalCategories, request, what)
     return { ...vertical, categories: reply.payload_verticalByCategory.map(listing.categoryOf) }
   })
 }

@@ -13,7 +13,7 @@ import { indiaDate } from '#src/domain/india.ts'
 import { isCurrent } from '#src/domain/occasion.ts'
 import type { Banner } from '#src/domain/banner.ts'
 import type { LeanDetails, ProductDetails } from '#src/domain/product.ts'
-import { createAsk } from './ask.ts'
+import { createAsk, orEmpty } from './ask.ts'
 import {
   askCapabilities,
   askDelivery,
@@ -79,12 +79,13 @@ const idsOf = (cards: readonly WireCard[]): number[] => cards.map(productIdOf)
 /** All that the store tells besides the details of products. Names are looked up later (menu-references.ts). */
 export const askStore = async (options: PullOptions) => {
   const { send, storeId, companyId, timeout, warn, whileListing } = options
-  const ask = createAsk(send, timeout)
+  const askOrStop = createAsk(send, timeout)
+  const ask = orEmpty(askOrStop)
   const storeScope = { store_id: storeId }
   const companyScope = { company_id: companyId }
   const capabilities = await askCapabilities(ask, storeId)
   const can = (name: (typeof capabilities)[number]) => capabilities.includes(name)
-  const menu = await pullVerticals(ask, storeId)
+  const menu = await pullVerticals(askOrStop, storeId)
   const brands = await ask(listing.brands, listingSchema.brands, storeScope, 'the brands')
   const ages = await ask(listing.ageGroups, listingSchema.ageGroups, storeScope, 'the age groups')
   const { payload_banner } = await ask(home.banners, homeSchema.banners, storeScope, 'the banners')
@@ -124,7 +125,7 @@ export const askStore = async (options: PullOptions) => {
     closedDays: can('closed-days') ? await pullClosedDays(ask, storeId) : [],
   }
   // Last, so that details are asked for soon after.
-  const list = askList(ask, storeId)
+  const list = askList(askOrStop, storeId)
   whileListing?.()
   return { ...others, list: await list }
 }
@@ -160,7 +161,9 @@ const pullOnce = async (options: PullOptions, isLast: boolean): Promise<Snapshot
   const grouped = capabilities.includes('dishes') ? pulled : withItems(pulled)
   const named = grouped.map((item) => withMenuNames(item, menus))
   const agesByGroup = !named.some(({ ageGroups: own }) => own.length)
-  const products = agesByGroup ? await withAgeGroups(ask, storeId, ageGroups, named) : named
+  const products = agesByGroup
+    ? await withAgeGroups(orEmpty(ask), storeId, ageGroups, named)
+    : named
   const ids = new Set(products.map(({ id }) => id))
   for (const { slug, similar } of products) {
     const missing = similar.find((id) => !ids.has(id))

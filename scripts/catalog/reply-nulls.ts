@@ -9,7 +9,7 @@ interface Schema {
 }
 
 /** A text or list that may be empty, or an object of these. Without a number or an id, a reply says nothing. */
-const emptyOf = ({ type, minLength, pattern, required, properties }: Schema): unknown => {
+export const emptyOf = ({ type, minLength, pattern, required, properties }: Schema): unknown => {
   if (type === 'array') return []
   if (type === 'string') return minLength || pattern ? undefined : ''
   if (type !== 'object') return undefined

@@ -209,6 +209,43 @@ test('a store that knows only the calls of the specification is asked product by
   )
 })
 
+const homeBlocks = {
+  '/store/banner': ['banners', 'promoBanners', 'offerBanners'],
+  '/store/normalDeals': ['deals'],
+  '/store/hotDeals': ['hotDeals'],
+  '/store/newarrivalRandom': ['newArrivals'],
+  '/store/brandOffer': ['brandOffers'],
+  '/store/get-all-stores': ['stores'],
+} as const
+/** A store that says this instead of blocks: in a refusal with a status, or in a reply. */
+const withoutBlocks = (message: string, status: number | null, paths = Object.keys(homeBlocks)) =>
+  (async (call, ...rest) => {
+    if (!paths.includes(call.path)) return shop.send(call, ...rest)
+    if (status !== null) throw new ApiError('refused', { message, status })
+    return { message }
+  }) as Send
+
+test.each([
+  ['No record available', null],
+  ['No Record Found.', 200],
+  ['Record not found', 404],
+])('"%s" is an empty block', async (message, status) => {
+  const names = Object.values(homeBlocks).flat()
+  const empty = Object.fromEntries(names.map((name) => [name, []]))
+  expect(await pull(withoutBlocks(message, status), whole)).toMatchObject(empty)
+})
+
+const deals = '/store/normalDeals'
+test.each([
+  ['Database error', 200, deals, 'the deals of the day'],
+  ['No connection available', null, deals, 'the deals of the day'],
+  ['No record found', 403, deals, 'the deals of the day'],
+  ['No record found', null, '/store/verticalWithCatList', 'the verticals'],
+  ['No record found', 404, '/store/getAllProduct', 'the list of products'],
+])('"%s" (%s) of %s stops the pull', async (message, status, path, what) => {
+  await expect(pull(withoutBlocks(message, status, [path]), whole)).rejects.toThrow(what)
+})
+
 test('a product whose sizes the store refuses to tell has none, and is there', async () => {
   const refused = new ApiError('refused', { message: 'No variant found', status: 200 })
   const plain = seen(
@@ -317,6 +354,25 @@ const onlyNames = (change: (answer: Answer) => void = () => undefined) =>
       for (const name of [...unknown, 'age_groups']) delete details[name]
     change(answer)
   })
+
+test('an age group may have no products, but a failure does not empty it', async () => {
+  let message = 'No products found'
+  const send = seen(
+    (path, { age_group_slug: group }) => {
+      if (path === ageGroupListing.path && group === 'nobody')
+        throw new ApiError('refused', { message, status: 200 })
+    },
+    onlyNames((answer) => {
+      const list = answer['payload_ageGroupList'] as { age_group: Answer[] } | undefined
+      list?.age_group.push({ name: 'Nobody', name_url: 'nobody' })
+    }),
+  )
+  const { ageGroups, products: pulled } = await pull(send, null)
+  expect(ageGroups.at(-1)?.slug).toBe('nobody')
+  expect(pulled.map((item) => item.ageGroups)).toEqual(whole.products.map((item) => item.ageGroups))
+  message = 'Unable to fetch'
+  await expect(pull(send, null)).rejects.toThrow('the products of age group nobody')
+})
 
 test('a menu without ids has those of its categories and products', async () => {
   const send = tampered('/store/verticalWithCatList', (answer) => {
