@@ -209,6 +209,11 @@ test('a file with a mistake changes nothing and says where it is', async () => {
       'Line 2, item test-peda: name may hold no HTML',
     ],
     ['json', '[{"slug":"x"', 'The file is no JSON'],
+    [
+      'json',
+      `[{"slug":${'['.repeat(60_000)}${']'.repeat(60_000)}}]`,
+      'is nested more than 20 levels deep',
+    ],
     ['json', '{}', 'The file must hold a list of items'],
     [
       'json',

@@ -227,6 +227,10 @@ describe('the file of the shop', () => {
     const [brand] = file.brands
     const wrong: [unknown, string | RegExp][] = [
       ['{', 'The file is no JSON'],
+      [
+        `{"questions":${'['.repeat(60_000)}${']'.repeat(60_000)}}`,
+        'is nested more than 20 levels deep',
+      ],
       [{ faq: [] }, 'faq is not a field of this file. Nothing was changed.'],
       [
         { questions: [{ question: 'Why?', answer: '' }] },

@@ -28,12 +28,30 @@ export const refusalOfAll = (
   return new OwnerError([refused, ...warnings].join('\n'))
 }
 
-export const parseJson = (text: string): unknown => {
+const readJson = (text: string): unknown => {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (cause) {
     throw new OwnerError(`The file is no JSON: ${(cause as Error).message}`, { cause })
   }
+}
+
+/** Deeper than any of the owner's files. What checks and prints a value recurses, and would exceed the stack. */
+const maxDepth = 20
+
+const isTooDeep = (value: unknown): boolean => {
+  let level = [value]
+  for (let depth = 0; level.length && depth <= maxDepth; depth++)
+    level = level.flatMap((one) =>
+      typeof one === 'object' && one !== null ? (Object.values(one) as unknown[]) : [],
+    )
+  return level.length > 0
+}
+
+export const parseJson = (text: string): unknown => {
+  const value = readJson(text)
+  if (isTooDeep(value)) throw refusal(`The file is nested more than ${maxDepth} levels deep`)
+  return value
 }
 
 /** The content of the owner's JSON file. Throws an `OwnerError` that names its wrong fields. */
