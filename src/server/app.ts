@@ -100,21 +100,29 @@ const answerErrors = (app: FastifyInstance) => {
     })
 }
 
-const healthRoute = (app: FastifyInstance) =>
-  app.get('/healthz', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
+const healthRoute = (app: FastifyInstance) => {
+  const ask = async (): Promise<boolean> => {
     try {
       await app.shop.db.execute(sql`select 1`)
-      return { status: 'ok' }
+      return true
     } catch (error) {
       app.log.error({ err: error }, 'The database does not answer')
-      return reply.code(503).send({
-        status: 'no database',
-        message: 'The database does not answer.',
-        code: 'unavailable',
-      })
+      return false
     }
+  }
+  /** One query for all requests at a time: anybody may ask, as often as they like. */
+  let asking: Promise<boolean> | null = null
+  app.get('/healthz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    asking ??= ask().finally(() => (asking = null))
+    if (await asking) return { status: 'ok' }
+    return reply.code(503).send({
+      status: 'no database',
+      message: 'The database does not answer.',
+      code: 'unavailable',
+    })
   })
+}
 
 /** Builds the whole server (store API, gallery, built site) without listening. */
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {

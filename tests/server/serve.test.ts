@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { addressList } from '#src/contract/address.ts'
 import * as bag from '#src/contract/bag.ts'
@@ -217,7 +217,17 @@ describe('trouble', () => {
     expect(broken.logs()).toContain('relation \\"brands\\" does not exist')
     const health = async () =>
       (await broken.browser().request('/healthz', { method: 'GET' })).status
-    expect(await health()).toBe(200)
+    // Requests at the same time share a query.
+    const answered = Promise.withResolvers<unknown>()
+    const queries = vi
+      .spyOn(broken.app.shop.db, 'execute')
+      .mockReturnValue(answered.promise as never)
+    const asked = Array.from({ length: 20 }, health)
+    await broken.browser().request('/api/nothing', { method: 'GET' })
+    answered.resolve({ rows: [] })
+    expect(await Promise.all(asked)).toEqual(asked.map(() => 200))
+    expect(queries).toHaveBeenCalledTimes(1)
+    queries.mockRestore()
     await broken.closeDatabase()
     expect(await health()).toBe(503)
   })
