@@ -369,8 +369,13 @@ test('a backup of a newer version is refused, and both versions are named', asyn
   const file = backupFile(dir)
   const [head = '', ...rest] = (await readFile(file, 'utf8')).split('\n').slice(0, -2)
   const before = await contents(other.db)
-  const refuse = async (change: (head: { migrations: string[]; version?: string }) => void) => {
-    const other = JSON.parse(head) as { migrations: string[]; version?: string }
+  interface Head {
+    format: number
+    migrations: string[]
+    version?: string
+  }
+  const refuse = async (change: (head: Head) => void) => {
+    const other = JSON.parse(head) as Head
     change(other)
     const text = `${[JSON.stringify(other), ...rest].join('\n')}\n`
     const sha256 = createHash('sha256').update(text).digest('hex')
@@ -388,6 +393,9 @@ test('a backup of a newer version is refused, and both versions are named', asyn
   )
   await expect(refuse(({ migrations }) => (migrations[2] = 'a hash'))).rejects.toThrow(
     `is of another version of the shop (${own}; this one is ${own}), with other tables: nothing`,
+  )
+  await expect(refuse((made) => (made.format = 2))).rejects.toThrow(
+    'is of a version that this program does not know: nothing was changed',
   )
   expect(await contents(other.db)).toEqual(before)
 })
