@@ -36,7 +36,8 @@ const diskErrorTexts: Record<string, string> = {
   EACCES: 'This user may not write there',
 }
 
-const diskErrorText = (error: unknown): string | null => {
+/** What keeps a program from writing; null for any other error. */
+export const diskErrorText = (error: unknown): string | null => {
   const { code = '', path, cause } = error as NodeJS.ErrnoException
   const text = diskErrorTexts[code]
   if (text) return `${text}${path ? `: ${path}` : ''}. The site that is served stays whole.`
@@ -58,7 +59,8 @@ export interface ErrorReport {
 }
 
 export const errorReport = (error: unknown): ErrorReport => ({
-  text: diskErrorText(error) ?? (isPlain(error) ? error.message : inspect(error)),
+  // An error for the owner says itself what it means that its cause was a disk.
+  text: isPlain(error) ? error.message : (diskErrorText(error) ?? inspect(error)),
   exitKind: exitKindOf(error),
 })
 

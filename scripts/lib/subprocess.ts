@@ -2,7 +2,8 @@ import { fork } from 'node:child_process'
 import { basename } from 'node:path'
 import { flushCompileCache } from 'node:module'
 import { compileCache } from '#src/server/quick-imports.ts'
-import { ScriptError, startedAt, errorReport, type ErrorReport } from './console.ts'
+import { OwnerError } from '#src/server/base/errors.ts'
+import { diskErrorText, ScriptError, startedAt, errorReport, type ErrorReport } from './console.ts'
 
 export interface Subprocess<Q, A> {
   /** Only once. Throws the program's error, also one from before the question. */
@@ -45,8 +46,16 @@ export const openSubprocess = <Q, A>(
   }
 }
 
-/** Answers one question, and exits with its parent. */
-export const serveSubprocess = <Q, A>(work: (question: Q) => Promise<A>): void => {
+const withWhat = (error: unknown, what: string): unknown => {
+  const reason = error instanceof Error ? error.message : String(error)
+  return diskErrorText(error) ? error : new OwnerError(`${what}: ${reason}`)
+}
+
+/** Answers one question, and exits with its parent. `what`: what did not succeed then, for its error. */
+export const serveSubprocess = <Q, A>(
+  work: (question: Q) => Promise<A>,
+  what: string | null = null,
+): void => {
   process.once('disconnect', () => process.exit(1))
   process.once('message', (question: Q) => {
     work(question).then(
@@ -54,7 +63,8 @@ export const serveSubprocess = <Q, A>(work: (question: Q) => Promise<A>): void =
         flushCompileCache()
         process.send?.({ answer })
       },
-      (error: unknown) => process.send?.(errorReport(error)),
+      (error: unknown) =>
+        process.send?.(errorReport(what === null ? error : withWhat(error, what))),
     )
   })
 }

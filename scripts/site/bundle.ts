@@ -168,12 +168,4 @@ export const openBundle = async (bundle: Bundle, shareStyle: (css: string) => st
   }
 }
 
-if (import.meta.main)
-  serveSubprocess(async (id: BundleId): Promise<void> => {
-    try {
-      await makeBundle(id)
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      throw new OwnerError(`The pages could not be built: ${reason}`, { cause: error })
-    }
-  })
+if (import.meta.main) serveSubprocess(makeBundle, 'The pages could not be built')

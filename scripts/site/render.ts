@@ -5,7 +5,6 @@ import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileOf, setPlan, type BuildPlan } from '#src/catalog/build-plan.ts'
 import { setShareHtml } from '#src/ui/share-html.ts'
-import { OwnerError } from '#src/server/base/errors.ts'
 import { withPath } from '../lib/files.ts'
 import { serveSubprocess } from '../lib/subprocess.ts'
 import { openBundle, setBuildEnv, type Bundle } from './bundle.ts'
@@ -75,13 +74,8 @@ if (import.meta.main) {
   // Whoever needs a module reports that it cannot be loaded.
   loadTools().catch(() => undefined)
   serveSubprocess(async (task: RenderTask): Promise<BuildPlan['pages']> => {
-    try {
-      await render(task)
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      throw new OwnerError(`The pages could not be built: ${reason}`, { cause: error })
-    }
+    await render(task)
     const { shard, pages } = task.plan
     return shard === 0 ? pages : new Map()
-  })
+  }, 'The pages could not be built')
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Send } from '#src/api.ts'
 import { orderList } from '#src/contract/order.ts'
 import { productDetail } from '#src/contract/product.ts'
+import { OwnerError } from '#src/server/base/errors.ts'
 import { openDatabase } from '#src/server/db/open.ts'
 import { readCurrent } from '#src/server/site/releases.ts'
 import { site } from '#src/site.ts'
@@ -224,6 +225,9 @@ test("the owner's commands refuse what they would ignore", async () => {
     expect(text.startsWith(line), text).toBe(true)
     expect(exitKind).toBe('error')
   }
+  const cause = Object.assign(new Error('EACCES'), { code: 'EACCES', path: '/data/pg' })
+  const ownWords = new OwnerError('The database folder cannot be opened.', { cause })
+  expect(errorReport(ownWords).text).toBe(ownWords.message)
   // A shop that cannot be opened, in case it is not refused.
   const env = { STORE_DATA_DIR: '/proc/shop' }
   const args = ['orders', '--all']

@@ -37,3 +37,15 @@ test.each([
 ])('one that ends by %s is an error of its kind', async (_, code, message, exitKind) => {
   await expect(ask(code)).rejects.toMatchObject({ message, exitKind })
 })
+
+test.each([
+  ['an error', "new Error('no such tag')", 'It broke: no such tag'],
+  [
+    'a full disk',
+    "Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', path: '/page' })",
+    'The disk is full: /page. The site that is served stays whole.',
+  ],
+])('%s in its work is told in one line', async (_, error, message) => {
+  const code = `serveSubprocess(() => Promise.reject(${error}), 'It broke')`
+  await expect(ask(code)).rejects.toMatchObject({ message, exitKind: 'error' })
+})
