@@ -116,8 +116,8 @@ test('as soon as possible is the first day with a place, and no limit takes all'
 
 test('a closed day is offered to nobody, and names the orders that it has', async () => {
   await open(0)
-  const [one, two] = await buyers(2)
-  if (!one || !two) return
+  const [one, two, three] = await buyers(3)
+  if (!one || !two || !three) return
   const day = '2026-11-23'
   const days = (change: object): Promise<string> => shop.owner('days', change)
   const order = ({ shopper, wish }: typeof one, slot_date: string) =>
@@ -158,6 +158,19 @@ test('a closed day is offered to nobody, and names the orders that it has', asyn
   expect(await days({})).toMatch(/^2026-11-23 {2}Mon, 23 November {2}1 order at most\nAll other/)
   expect(await days({ day, places: null })).toContain('takes any number of orders')
   await move(day)
+  // An order that awaits its payment is one of its day, a cancelled one is none.
+  const { address_id } = three.wish
+  const online = await three.shopper.onlineWish({ address_id, slot_date: day })
+  await three.shopper.orderOnline(online)
+  const stay = async () => /(\d+) orders? (is|are) for/.exec(await days({ day, places: 0 }))?.[1]
+  expect(await stay()).toBe('3')
+  await one.shopper.cancel(order_id)
+  expect(await stay()).toBe('2')
+  // A gift may come until the 20th of December.
+  const soon = 'Shoppers cannot choose it yet.'
+  expect(await days({ day: '2026-12-20', places: 5 })).not.toContain(soon)
+  expect(await days({ day: '2026-12-21', places: 5 })).toContain(soon)
+  for (const later of ['2026-12-20', '2026-12-21']) await days({ day: later, places: null })
   await days({ day: last, places: 3 })
   await days({ day, places: 2 })
   expect(await days({})).toMatch(/^2026-11-23 .*\n2026-12-04 .*\nAll other/)

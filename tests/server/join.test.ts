@@ -16,6 +16,7 @@ import { orderInvoice } from '#src/contract/invoice.ts'
 import { addReview, reviews } from '#src/contract/review.ts'
 import { toRupees } from '#src/domain/money.ts'
 import { customers, sessions } from '#src/server/db/schema/account.ts'
+import { bagBoxes } from '#src/server/db/schema/bag.ts'
 import { messages } from '#src/server/db/schema/message.ts'
 import { orders } from '#src/server/db/schema/order.ts'
 import { refunds } from '#src/server/db/schema/payment.ts'
@@ -83,15 +84,22 @@ const exists = async ({ customerId }: Shopper) =>
 
 describe('a mobile that was told at registration, then proven by a code', () => {
   test('enters no other account, and says that one was registered with it', async () => {
-    const { first, second } = await split()
+    const { mobile, first, second } = await split()
     expect(second.customerId).not.toBe(first.customerId)
     expect(second.reply.joinable).toBe(true)
     expect((await second.send(readProfile, second.own)).payload.joinable).toBe(true)
     // Nothing of that account is revealed to the holder of the number.
     expect(second.reply.payload).toMatchObject({ name: '', email: '' })
-    expect((await enterByCode(shop, 'mobile', somebody().mobile)).reply).not.toHaveProperty(
-      'joinable',
-    )
+    const hint = async (mobile: string) =>
+      (await enterByCode(shop, 'mobile', mobile)).reply.joinable
+    expect(await hint(somebody().mobile)).toBeUndefined()
+    // Who has a password has registered, and knows.
+    expect(await hint(mobile)).toBe(true)
+    await shop.db
+      .update(customers)
+      .set({ password: 'x' })
+      .where(eq(customers.id, second.customerId))
+    expect(await hint(mobile)).toBeUndefined()
   })
 
   test('joins it with the email proven too, with all that either had, and one login for all', async () => {
@@ -104,6 +112,8 @@ describe('a mobile that was told at registration, then proven by a code', () => 
     await second.buy('the-same-key')
     await first.put(katli.id, 4)
     await first.put(laddu.id)
+    const piece = await shop.product('kaju-katli-250g')
+    await first.setBox(Array.from({ length: 4 }, () => piece.id).join('.'))
     await second.put(katli.id, 3)
     await second.addAddress({ house_no: 'C-2' })
     await first.addAddress({ instruction_delivery: 'Ring twice' })
@@ -140,8 +150,11 @@ describe('a mobile that was told at registration, then proven by a code', () => 
     expect(await bagOf(second)).toEqual([
       [katli.id, 5],
       [laddu.id, 2],
+      [0, 1],
     ])
     expect(capped).toEqual([katli.id])
+    // The box has moved: no closed bag holds it.
+    expect(await shop.db.$count(bagBoxes)).toBe(1)
     await second.send(mergeBag, { ...guest, ...second.own })
     expect((await bagOf(second))[1]).toEqual([laddu.id, 2])
     expect((await second.addresses()).map(({ house_no }) => house_no).sort()).toEqual([

@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sendOtp, signIn, verifyOtp } from '#src/contract/login.ts'
 import { signOut } from '#src/contract/session.ts'
-import { browsers } from '#src/server/db/schema/account.ts'
+import { browsers, otps } from '#src/server/db/schema/account.ts'
+import type { CallerContext } from '#src/server/login/caller-context.ts'
+import { repeatCode } from '#src/server/login/otp.repeat.ts'
 import { site } from '#src/site.ts'
 import type { Browser } from '#tests/support/shop/browser-session.ts'
 import { password, registerByMail } from '#tests/support/shop/account.ts'
@@ -142,6 +144,17 @@ describe('strangers at many addresses', () => {
     expect(shop.outbox().length - before).toBe(1)
   })
 
+  test('gets no repeat of a code that she asked for with another purpose', async () => {
+    await open()
+    const now = shop.clock.now()
+    const contact = { kind: 'mobile', contact: mobile } as const
+    const code = { ...contact, hash: 'x', expiresAt: new Date(now.getTime() + 120_000) }
+    await shop.db.insert(otps).values({ ...code, id: 'sent', purpose: 'register' })
+    const context = { db: shop.db, config: shop.config, now } as CallerContext
+    expect(await repeatCode(context, contact, 'login', [])).toBeNull()
+    expect(await repeatCode(context, contact, 'register', [])).not.toBeNull()
+  })
+
   test('cannot keep her password out of that browser', async () => {
     await open({ LOGIN_TRIES_PER_CONTACT: '1' })
     const email = 'meena@example.in'
@@ -210,8 +223,12 @@ describe('the cookie of a returning browser', () => {
     const seenAt = (n: number) => new Date(shop.clock.now().getTime() - n * 1000)
     const older = Array.from({ length: 12 }, (_, n) => ({ tokenHash: `t${n}`, seenAt: seenAt(n) }))
     await shop.db.insert(browsers).values(older.map((browser) => ({ ...browser, customerId })))
+    const { customerId: relative } = await shop.customer('9850000002')
+    const shared = { tokenHash: 't11', seenAt: seenAt(11), customerId: relative }
+    await shop.db.insert(browsers).values(shared)
     await shop.customer(mobile)
-    expect(await shop.db.$count(browsers)).toBe(10)
-    expect(await shop.db.$count(browsers, eq(browsers.tokenHash, 't11'))).toBe(0)
+    expect(await shop.db.$count(browsers, eq(browsers.customerId, customerId))).toBe(10)
+    const left = shop.db.select().from(browsers).where(eq(browsers.tokenHash, 't11'))
+    expect(await left).toEqual([shared])
   })
 })

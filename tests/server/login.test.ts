@@ -10,6 +10,7 @@ import {
 import { signOut } from '#src/contract/session.ts'
 import { bagList } from '#src/contract/bag.ts'
 import { browsers, customers, otps, sessions } from '#src/server/db/schema/account.ts'
+import { findClaimants } from '#src/server/login/customer.service.ts'
 import { callerOf } from '#src/server/limit/rate-limit.service.ts'
 import { forgetOld } from '#src/server/upkeep/job.ts'
 import { site } from '#src/site.ts'
@@ -335,6 +336,17 @@ describe('login by password', () => {
     await byClaimant()
     await shop.customer(phone)
     expect((await refusal(byClaimant())).code).toBe('login-failed')
+  })
+
+  test('of a contact that many have claimed the passwords of the first three are looked at', async () => {
+    const now = shop.clock.now()
+    const claim = { mobile: '9820000035', password: 'x', createdAt: now, usedAt: now }
+    const claims = await shop.db
+      .insert(customers)
+      .values([claim, claim, claim, claim])
+      .returning({ id: customers.id })
+    const found = await findClaimants(shop.db, { kind: 'mobile', contact: claim.mobile })
+    expect(found.map(({ id }) => id)).toEqual(claims.slice(0, 3).map(({ id }) => id))
   })
 
   test('after three failures the caller has to wait, and may try again later', async () => {
