@@ -536,3 +536,42 @@ describe('entering the page', () => {
     expect(page.$totals.get()?.subtotal).toBe(200_000)
   })
 })
+
+test.each([
+  [14, 'address'],
+  [16, 'cart'],
+])('a login %i minutes after Place Order leads to the step %s', async (minutes, step) => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  const user = page.$user.get()
+  page.forgetUser()
+  await page.proceedToOrder()
+  expect(phone.visited.at(-1)).toBe(links.login())
+  const now = Date.now()
+  vi.spyOn(Date, 'now').mockImplementation(() => now + minutes * 60_000)
+  page.rememberUser(user!)
+  await enter()
+  // By then the order has been gone on with, if it is.
+  await page.loadBag()
+  expect(page.$step.get()).toBe(step)
+})
+
+test('an offer for a cart that has changed meanwhile is not shown', async () => {
+  const first = Promise.withResolvers<void>()
+  const asked: string[] = []
+  phone.onCall((path) => {
+    const isFirst = path.endsWith('/applicable-offer') && asked.push(path) === 1
+    return isFirst ? first.promise : undefined
+  })
+  const cakeId = (await shop.product(cake)).id
+  const times = (count: number) =>
+    vi.waitFor(() => expect(asked.length).toBeGreaterThanOrEqual(count))
+  page.$bagOffer.set(null)
+  page.setQuantity(cakeId, 2)
+  await times(1)
+  for (const id of [cakeId, (await shop.product(barfi)).id])
+    page.setQuantity(id, id === cakeId ? 1 : 0)
+  await times(2)
+  first.resolve()
+  await page.loadBag()
+  expect(page.$bagOffer.get()).toBeNull()
+})

@@ -248,6 +248,8 @@ test('a change that did not reach the shop is told as failed, or as unknown with
 })
 
 test('what a store API no longer has, and says so in words, is named; the rest is ordered again', async () => {
+  // A product is asked for anew, however lately it was there.
+  await page.reorder(order())
   refused = (path, body) => path.endsWith('productDetail') && body.includes(slugs[0]!)
   await page.reorder(order())
   expect(page.$reorder.get()).toMatchObject({
