@@ -4,12 +4,19 @@ import { join } from 'node:path'
 import { and, eq, gt, notInArray } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { ApiError, type Send } from '#src/api.ts'
-import { snapshotFile, type Snapshot } from '#src/catalog/snapshot.ts'
+import { snapshotFile, withoutCards, type Snapshot } from '#src/catalog/snapshot.ts'
 import { ageGroupListing } from '#src/contract/listing.ts'
-import { productDetails } from '#src/contract/product.ts'
+import { allProducts, productDetails } from '#src/contract/product.ts'
+import * as productSchema from '#src/contract/product.schema.ts'
+import type { LeanDetails } from '#src/domain/product.ts'
 import { unitPrice } from '#src/domain/price.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { site } from '#src/site.ts'
+import { createAsk } from '#scripts/catalog/ask.ts'
+import { catalogErrors } from '#scripts/catalog/catalog-errors.ts'
+import { withItems } from '#scripts/catalog/items.ts'
+import { withIds } from '#scripts/catalog/menu-references.ts'
+import { Busy } from '#scripts/catalog/retry-after.ts'
 import { storeSnapshot, readStoredSnapshot } from '#scripts/catalog/file.ts'
 import { comparedFormerSlugs } from '#scripts/catalog/former-slugs.ts'
 import { openResumeLog } from '#scripts/catalog/resume-log.ts'
@@ -771,6 +778,47 @@ test('a slug that two products have stops the pull', async () => {
       if (details['name_url'] === 'besan-laddu-500g') details['name_url'] = 'besan-laddu-250g'
   })
   await expect(pull(twin, null)).rejects.toThrow('product slug besan-laddu-250g stands twice')
+})
+
+test('a product id of two products, or of none, stops the pull', () => {
+  const [first, second] = whole.products
+  const withId = (id: number) =>
+    catalogErrors({ ...whole, products: [first!, { ...second!, id }] }).join('\n')
+  expect(withId(first!.id)).toContain(`product id ${first!.id} stands twice`)
+  expect(withId(0)).toContain(`product ${second!.slug}: it has no id`)
+})
+
+test('a vertical without an id has that of most products of its categories', () => {
+  const [vertical] = whole.verticals
+  const own = whole.products.filter((item) => item.vertical.slug === vertical!.slug).slice(0, 3)
+  const strays = own.map((item, at) =>
+    at ? item : { ...item, vertical: { ...item.vertical, id: 999 } },
+  )
+  const [found] = withIds([{ ...vertical!, id: 0 }], strays.map(withoutCards))
+  expect([strays[0]?.vertical.id, found?.id]).toEqual([999, vertical!.id])
+})
+
+test('a size that is no product of the shop makes no dish', () => {
+  const [product] = whole.products
+  const variants = [{ slug: 'aaa-withdrawn' } as LeanDetails['variants'][number]]
+  expect(withItems([{ ...withoutCards(product!), variants }])[0]?.item).toBe(product!.item)
+})
+
+test('a store may ask ten times to wait', async () => {
+  let asked = 0
+  const busy = new ApiError('network', { cause: new Busy(0) })
+  const send = (() => {
+    asked++
+    return Promise.reject(busy)
+  }) as Send
+  const answer = createAsk(send)(
+    allProducts,
+    productSchema.allProducts,
+    { store_id: 1 },
+    'the products',
+  )
+  await expect(answer).rejects.toThrow('It asks to wait 0 s.')
+  expect(asked).toBe(11)
 })
 
 test('a slug of another store may have capitals, underscores and two hyphens, but not be a path', async () => {
