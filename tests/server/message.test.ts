@@ -84,6 +84,25 @@ test('a mail server that does not answer keeps no SMS waiting', async () => {
   shop = { ...shop, close: shop.closeDatabase }
 })
 
+test('a mail that is sent is recorded while another one of its batch takes longer', async () => {
+  shop = await openShop()
+  const slow = Promise.withResolvers<void>()
+  const { messages: sent, ...providers } = memoryProviders()
+  const mail: Providers['mail'] = {
+    send: (one) => (one.to === 'slow@example.in' ? slow.promise : providers.mail.send(one)),
+  }
+  const now = shop.clock.now()
+  const mails = ['slow', 'quick'].map((name) => mailOf(`${name}@example.in`, 'A mail', ['Text']))
+  await insertMessages(shop.db, mails, now)
+  const batch = sendBatch(shop.db, { ...providers, mail }, 'mail', siteUrl, now)
+  await vi.waitFor(async () =>
+    expect((await waiting()).map(({ recipient }) => recipient)).toEqual(['slow@example.in']),
+  )
+  slow.resolve()
+  expect((await batch).unsent).toEqual([])
+  expect([sent.length, await waiting()]).toEqual([1, []])
+})
+
 test('a message whose sending was not answered may have arrived: it is repeated twice, hours later', async () => {
   const late = Object.assign(new Error('Timeout'), {
     code: 'ETIMEDOUT',

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
 import { isAmong } from '../db/claim.ts'
@@ -106,15 +106,43 @@ const send = async ({ mail, sms }: Providers, row: MessageRow, siteUrl: string):
     : sms.send({ to, text, template })
 }
 
+interface Unsent {
+  id: number
+  failure: string
+  tries: number
+  gaveUp: boolean
+  pause: number
+}
+
+/** Sends a message and records the result at once, as others of its batch may take minutes. Null: it was sent. */
+const deliver = async (
+  db: Db,
+  providers: Providers,
+  row: MessageRow,
+  siteUrl: string,
+  now: Date,
+): Promise<Unsent | null> => {
+  const { id, channel, tries } = row
+  const isOwn = eq(messages.id, id)
+  const [result] = await Promise.allSettled([send(providers, row, siteUrl)])
+  if (result.status === 'fulfilled') {
+    await db.delete(messages).where(isOwn)
+    return null
+  }
+  const failure = failureReason(channel, result.reason)
+  const mayHaveArrived = isUnanswered(result.reason)
+  const gaveUp = tries >= (mayHaveArrived ? maxUnanswered : maxTries)
+  const pause = mayHaveArrived ? unansweredPause : pauseAfter(tries)
+  await db
+    .update(messages)
+    .set({ failure, nextTryAt: gaveUp ? null : plus(now, pause) })
+    .where(isOwn)
+  return { id, failure, tries, gaveUp, pause }
+}
+
 interface Batch {
   isFull: boolean
-  unsent: {
-    id: number
-    failure: string
-    tries: number
-    gaveUp: boolean
-    pause: number
-  }[]
+  unsent: Unsent[]
 }
 
 /** Sends a batch of a channel's due messages, each at least once: a crash before recording a send repeats it. */
@@ -126,23 +154,10 @@ export const sendBatch = async (
   now: Date,
 ): Promise<Batch> => {
   const rows = await claim(db, channel, now)
-  const results = await Promise.allSettled(rows.map((row) => send(providers, row, siteUrl)))
-  const sent = rows.filter((_, at) => results[at]?.status === 'fulfilled').map(({ id }) => id)
-  if (sent.length) await db.delete(messages).where(inArray(messages.id, sent))
-  const unsent = rows.flatMap(({ id, tries }, at) => {
-    const result = results[at]
-    if (result?.status !== 'rejected') return []
-    const failure = failureReason(channel, result.reason)
-    const mayHaveArrived = isUnanswered(result.reason)
-    const gaveUp = tries >= (mayHaveArrived ? maxUnanswered : maxTries)
-    const pause = mayHaveArrived ? unansweredPause : pauseAfter(tries)
-    return [{ id, failure, tries, gaveUp, pause }]
-  })
-  for (const { id, failure, gaveUp, pause } of unsent)
-    await db
-      .update(messages)
-      .set({ failure, nextTryAt: gaveUp ? null : plus(now, pause) })
-      .where(eq(messages.id, id))
+  const sending = rows.map((row) => deliver(db, providers, row, siteUrl, now))
+  // Of a result that cannot be recorded, too, all end before this does.
+  await Promise.allSettled(sending)
+  const unsent = (await Promise.all(sending)).filter((one) => one !== null)
   return { isFull: rows.length === atOnce, unsent }
 }
 
