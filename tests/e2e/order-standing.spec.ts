@@ -191,6 +191,19 @@ test('items at the same step share one track; at different steps each has its ow
   await expect(arrival).toBeVisible()
   await expect(track).toHaveCount(1)
   await expect(track.getByRole('listitem').first()).toHaveAttribute('aria-current', 'step')
+  // At equal distances, the last at the end of the panel; large text has two in a row.
+  const lefts = () =>
+    track.getByRole('listitem').evaluateAll((steps) => steps.map((step) => step.offsetLeft))
+  const [a, b, c, d] = await lefts()
+  for (const width of [b! - a!, c! - b!]) expect(Math.abs(width - (d! - c!))).toBeLessThanOrEqual(1)
+  const ends = await track.evaluate((list) => {
+    const end = list.lastElementChild!.getBoundingClientRect().right
+    return list.getBoundingClientRect().right - end
+  })
+  expect(ends).toBeCloseTo(0, 0)
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  expect(new Set(await lefts()).size).toBe(2)
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''))
   // Read before anything can be pressed.
   const topOf = async (locator: ReturnType<Page['locator']>) => (await locator.boundingBox())?.y
   expect(await topOf(track)).toBeLessThan((await topOf(page.locator('main .btn').first()))!)
