@@ -145,6 +145,10 @@ test('while an item is being cancelled, other changes wait; then they can be mad
   await page.getByRole('link', { name: /View Details/ }).click()
   const asked = requestsOf(page, /orderItemCancel/)
   const release = await hold(page, /orderItemCancel/)
+  const topOf = (name: string) =>
+    page
+      .getByRole('heading', { name })
+      .evaluate((heading) => heading.getBoundingClientRect().top + scrollY)
   const popup = page.locator('dialog[open]')
   await page.getByRole('button', { name: 'Change Day' }).click()
   await expect(popup).toContainText('No other day is free.')
@@ -169,9 +173,13 @@ test('while an item is being cancelled, other changes wait; then they can be mad
   // Meanwhile the shopper has gone on.
   const help = page.getByRole('link', { name: 'Need help?' })
   await help.focus()
+  const top = await topOf('Besan Laddu')
   release()
   await expect(cancel('Kaju Katli')).toBeHidden()
+  await expect(page.getByText('1 of 2 items was cancelled.')).toBeVisible()
   await drawn(page)
+  // What the shopper may press next has not moved.
+  expect(Math.abs((await topOf('Besan Laddu')) - top)).toBeLessThan(1)
   await expect(help).toBeFocused()
   await cancel('Besan Laddu').click()
   await popup.getByRole('button', { name: 'Cancel Item' }).click()

@@ -63,10 +63,11 @@ const Details = () => {
         )}
       </div>
       <Arrival order={order} />
-      <StandingNote standing={order.standing} />
+      <StandingNote standing={order.standing} isHere={!isGoingOn(order.standing)} />
       <OrderAgainNote />
       <OrderActions order={order} />
       <OrderItems order={order} />
+      <StandingNote standing={order.standing} isHere={isGoingOn(order.standing)} />
       <div className="two">
         <DeliveryAddress order={order} />
         <Invoice order={order} />
@@ -95,11 +96,14 @@ const Arrival = ({ order }: { order: Order }) => {
   )
 }
 
-const StandingNote = ({ standing }: { standing: Standing }) => {
+/** Its notes are about what was cancelled or given back: below the items, which stay in place as one is cancelled. */
+const isGoingOn = ({ isPlaced, state }: Standing): boolean => isPlaced && state !== 'cancelled'
+
+const StandingNote = ({ standing, isHere }: { standing: Standing; isHere: boolean }) => {
   const { sentences, may } = standing
   return (
     <div className="order-notes" role="status">
-      {sentences.length > 0 && (
+      {isHere && sentences.length > 0 && (
         <div className="note">
           <div>
             {sentences.map((sentence) => (
