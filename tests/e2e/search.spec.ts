@@ -241,6 +241,10 @@ test('two letters and Enter are answered with how many it takes, and nothing mov
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Showing \d+ Results for lad$/)
   await page.goBack()
   expect(await shiftsOf(page)).toEqual([])
+  // Results in two lines.
+  await page.goto('/search-product/kaju%20katli%20with%20silver%20leaf')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/ Results for kaju katli with/)
+  expect(await shiftsOf(page)).toEqual([])
 })
 
 test('a name in Hindi finds the sweet, and stands beside it', async ({ page }) => {
