@@ -265,7 +265,11 @@ test('what the address names and no box is shows an empty one; an unknown sweet 
 }) => {
   await page.goto('/build-a-box?box=1.2.3')
   await expect(place(page, 9)).toHaveAccessibleName('Place 9: empty')
-  await page.goto('/build-a-box?box=999999.0.0.0')
+  // Until it is known, no other box is shown.
+  const release = await hold(page, /BoxBuilder/)
+  await page.goto('/build-a-box?box=999999.0.0.0', { waitUntil: 'commit' })
+  await expect(page.locator('.box-grid')).toHaveCSS('visibility', 'hidden')
+  release()
   await expect(place(page, 1)).toHaveAccessibleName('Place 1: a sweet that is gone. Take it out')
   await page.goto('/build-a-box?box=%3Cscript%3E')
   await expect(place(page, 9)).toHaveAccessibleName('Place 9: empty')

@@ -36,7 +36,10 @@ export const BoxBuilder = ({ offer: built }: { offer: BoxOffer }) => {
   const offer = useStore($boxOffer) ?? built
   const places = useStore($places)
   const size = offer.sizes.find((one) => one.places === places.length)
-  useEffect(() => void enterBuilder(), [])
+  useEffect(() => {
+    void enterBuilder()
+    document.documentElement.classList.remove('box-linked')
+  }, [])
   const facts = boxFacts(size ?? { price: 0 }, places, offer.pieces)
   const hasPieces = places.some((id) => id > 0)
   const save = { offer, price: facts.price, isSold: size !== undefined }
