@@ -50,6 +50,12 @@ test.describe('on a tablet held upright @desktop', () => {
       expect([path, await sideways(page)]).toEqual([path, 0])
       await test.step(path, () => expectAccessible())
     }
+    // Nor is the footer with letters of twice the size.
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    for (const width of [701, 768]) {
+      await page.setViewportSize({ width, height: 1024 })
+      expect([width, await sideways(page)]).toEqual([width, 0])
+    }
   })
 
   // Without fonts; browse.spec.ts tests fonts that arrive late.
@@ -79,6 +85,9 @@ test.describe('on a tablet held upright @desktop', () => {
     const drawer = page.getByRole('dialog', { name: 'Menu' })
     await drawer.locator('summary', { hasText: 'Snacks' }).click()
     await expect(drawer.getByRole('link', { name: 'Biscuits' })).toBeVisible()
+    const icons = drawer.locator('footer svg')
+    const lefts = await icons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x))
+    expect(new Set(lefts).size).toBe(1)
     await expectAccessible()
     await page.keyboard.press('Escape')
     await header.locator('summary').click()
@@ -139,6 +148,14 @@ test.describe('on a tablet held upright @desktop', () => {
       await page.setViewportSize({ width, height: 700 })
       await expect(buttons.getByRole('button')).toBeInViewport({ ratio: 1 })
       await expect(buttons).toHaveCSS('position', 'fixed')
+    }
+    // The promises stand beside each other only where they have room.
+    for (const [width, count] of [
+      [1024, 1],
+      [1440, 3],
+    ] as const) {
+      await page.setViewportSize({ width, height: 1024 })
+      expect(await columns(page, '.promises > li')).toBe(count)
     }
     await page.setViewportSize({ width: 768, height: 1024 })
     await page.getByRole('tab', { name: 'Other Information' }).press('ArrowLeft')
