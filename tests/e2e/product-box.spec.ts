@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from '#tests/support/browser/customer.ts'
 import { cardsInRow } from '#tests/support/browser/shifts.ts'
 
@@ -207,9 +208,21 @@ test('a delivery day goes with its pincode, and a check that fails says nothing'
   const field = page.getByLabel('Delivery pincode')
   const day = page.getByText(/^Expected /)
   await field.click()
+  // With the field right above the buttons at the window's edge, the answer stands behind them.
+  const edge = page.locator('.cta')
+  const topOf = async (one: Locator) => (await one.boundingBox())!.y
+  const below = (await topOf(edge)) - (await topOf(field)) - 60
+  await page.evaluate((by) => scrollBy(0, -by), below)
   await page.keyboard.type('400001')
   await expect(page.getByText('Product Delivery Found')).toBeVisible()
   await expect(page.getByText(/Expected .+ to .+/)).toBeVisible()
+  const answer = page.locator('.pincode .note')
+  await expect
+    .poll(
+      async () =>
+        (await topOf(edge)) - (await answer.boundingBox())!.height - (await topOf(answer)),
+    )
+    .toBeGreaterThan(0)
   await page.keyboard.press('Backspace')
   await expect(page.getByText('Product Delivery Found')).toBeHidden()
 

@@ -24,6 +24,12 @@ const PincodeChecker = () => {
   const input = useRef<HTMLInputElement>(null)
   const { days, checking, missing } = useStore($pincodeCheck)
   useInsertionEffect(() => adoptStyles(noteStyles), [])
+  const answer = useRef<HTMLDivElement>(null)
+  // It may be below the window, or behind the buttons at its edge.
+  useEffect(() => {
+    if ((days || missing) && answer.current?.closest('form:focus-within'))
+      answer.current.scrollIntoView({ block: 'nearest' })
+  }, [days, missing])
 
   useEffect(() => {
     const field = input.current
@@ -67,7 +73,7 @@ const PincodeChecker = () => {
           Check
         </Button>
       </div>
-      <div role="status">
+      <div role="status" ref={answer}>
         {missing && <p className="note">{pincodeMessages.pincodeMissing}</p>}
         {days && <Found transit={days} />}
       </div>
