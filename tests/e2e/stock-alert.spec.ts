@@ -43,6 +43,9 @@ test('a sold-out size is asked for by keyboard, confirmed, told once it is back,
   const said = box(page).getByText('Thank you. One mail comes when it is back.')
   await expect(said).toBeFocused()
   await expectAccessible()
+  await page.reload()
+  await expect(box(page).getByText('You have asked to be told when it is back.')).toBeVisible()
+  await expect(tellMe(page)).toHaveCount(0)
 
   // Opening the link is not enough: mail programs open links, too.
   await page.goto(await link(email, 'confirm'))

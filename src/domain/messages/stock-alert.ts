@@ -7,6 +7,7 @@ export const stockAlertMessages = {
   /** The same for known and new addresses, so that it does not tell who is a customer. */
   alertAskedEmail:
     'Thank you. One mail comes when it is back. If your address is new to us, a mail asks you to confirm it first.',
+  alertAsked: 'You have asked to be told when it is back.',
   alertInStock: 'It is in stock again. Please reload the page to buy it.',
   alertLinkOver: 'This link is too old, or a part of it is missing.',
   alertConfirmed: 'Thank you. One mail comes when it is back.',

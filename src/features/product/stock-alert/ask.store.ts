@@ -6,6 +6,12 @@ import type { Variant } from '#src/domain/product.ts'
 import { shopScope, storeScope } from '#src/site.ts'
 import { reasonOf } from '#src/stores/api-errors.ts'
 import { sendProving } from '#src/stores/login/proof.ts'
+import { sessionValue } from '#src/stores/tab.ts'
+
+/** Ids of the products asked for in this tab. */
+const asked = sessionValue<number[]>('stockAlerts', Array.isArray)
+
+export const hasAsked = (productId: number): boolean => asked.get()?.includes(productId) ?? false
 
 /** The error in a sentence; null if the shop accepted. */
 export const requestStockAlert = async (
@@ -14,6 +20,7 @@ export const requestStockAlert = async (
 ): Promise<string | null> => {
   try {
     await sendProving(askStockAlert, { ...storeScope, product_id: productId, contact })
+    asked.set([...(asked.get() ?? []), productId])
     return null
   } catch (error) {
     return reasonOf(error)
