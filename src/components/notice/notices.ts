@@ -13,7 +13,7 @@ region.role = 'status'
 region.ariaAtomic = 'false'
 region.popover = 'manual'
 // A popover without size. With a popover's own `overflow: auto`, WebKit would clip animated notices.
-Object.assign(region.style, { padding: 0, border: 0, overflow: 'visible', background: 'none' })
+region.style.cssText = 'padding:0;border:0;overflow:visible;background:none'
 const spoken = document.createElement('p')
 spoken.className = 'sr-only'
 region.append(spoken)
@@ -43,7 +43,7 @@ const showPlain = ({ title, text }: Notice) => {
   const toast = document.createElement('p')
   toast.className = 'toast plain'
   const head = title ? `<b>${escapeHtml(title)}</b>. ` : ''
-  toast.innerHTML = `<span>${head}<span>${escapeHtml(text)}</span></span>`
+  toast.innerHTML = `<span>${head}${escapeHtml(text)}</span>`
   region.querySelector('.plain')?.remove()
   region.append(toast)
   setTimeout(() => toast.remove(), noticeTime)
@@ -51,10 +51,9 @@ const showPlain = ({ title, text }: Notice) => {
 
 /** A hidden page renders no frames. */
 const afterFrame = () =>
-  new Promise<void>((done) => {
-    if (document.hidden) done()
-    else requestAnimationFrame(() => setTimeout(done))
-  })
+  new Promise<unknown>((done) =>
+    document.hidden ? done(0) : requestAnimationFrame(() => setTimeout(done)),
+  )
 
 /** Uses Sonner if it loads while the notice is still of use. */
 const show = async (notice: Notice) => {

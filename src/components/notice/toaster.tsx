@@ -32,6 +32,10 @@ const viewBag = (
   </a>
 )
 
+/** Read aloud by then. Without it, a toast is read again when a dialog takes the region in or gives it back. */
+const markRead = (toast: HTMLElement | null) =>
+  void setTimeout(() => toast?.setAttribute('aria-live', 'off'), noticeTime / 4)
+
 /** Visible toasts by text: the same text replaces the earlier toast. */
 const shown = new Map<string, { id: number | string; notice: Notice }>()
 let count = 0
@@ -47,7 +51,7 @@ const show = (notice: Notice) => {
   }
   // A new key, so that repeated text is announced.
   const look = (
-    <p className={kind === 'bad' ? 'toast bad' : 'toast'} key={(count += 1)}>
+    <p className={kind === 'bad' ? 'toast bad' : 'toast'} key={(count += 1)} ref={markRead}>
       <Icon name={kind === 'bad' ? 'alert' : 'ok'} />
       <span>
         {title && <b>{title}</b>} <span>{text}</span>
