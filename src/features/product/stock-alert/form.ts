@@ -20,14 +20,25 @@ const formHtml =
   '<button class="btn line">Tell me</button></div>' +
   `<p class="xs muted">One message when it is back; a new email address is asked to confirm first. We forget it after ${retentionDays.stockAlert} days at the latest.</p>`
 
+const replaceByNote = (element: Element | null, text: string): HTMLElement => {
+  const note = document.createElement('p')
+  note.className = 'note good'
+  note.append(text)
+  element?.replaceWith(note)
+  return note
+}
+
 /** Replaces the form by the result, which gets the focus. */
 const showDone = (form: HTMLElement, text: string) => {
-  const done = document.createElement('p')
-  done.className = 'note good'
+  const done = replaceByNote(form, text)
   done.tabIndex = -1
-  done.append(text)
-  form.replaceWith(done)
   done.focus()
+}
+
+/** In the place of the button, after a reload. */
+export const showAsked = (box: HTMLElement): void => {
+  adoptStyles(formStyles)
+  replaceByNote(box.querySelector('[data-tell]'), stockAlertMessages.alertAsked)
 }
 
 export const openForm = (box: HTMLElement, button: HTMLElement): void => {

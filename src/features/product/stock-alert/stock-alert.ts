@@ -1,25 +1,17 @@
 import { can } from '#src/capabilities.ts'
 import { write } from '#src/components/product/write-card.ts'
-import { stockAlertMessages } from '#src/domain/messages/stock-alert.ts'
 import type { Product } from '#src/domain/product.ts'
-import noteStyles from '#src/styles/note.css?inline'
-import { adoptStyles } from '#src/ui/add-styles.ts'
 import { withTimeout } from '#src/ui/with-timeout.ts'
 import { hasAsked, variantsOf } from './ask.store.ts'
 import { nearestHtml, stockAlertHtml } from './stock-alert.markup.ts'
 
-/** In the place of the button, after a reload. */
-const showAsked = (box: HTMLElement): void => {
-  adoptStyles(noteStyles)
-  const note = document.createElement('p')
-  note.className = 'note good'
-  note.append(stockAlertMessages.alertAsked)
-  box.querySelector('[data-tell]')?.replaceWith(note)
-}
-
 /** Starts the box on a page. The form is loaded with the first press, which waits for it. */
 const startStockAlert = (box: HTMLElement): void => {
-  if (hasAsked(Number(box.dataset['stockAlert']))) showAsked(box)
+  if (hasAsked(Number(box.dataset['stockAlert'])))
+    void import('./form.ts').then(
+      ({ showAsked }) => showAsked(box),
+      () => undefined,
+    )
   const page = box.closest('[data-live-product]')
   // The product may turn out to be in stock.
   const show = () => (box.hidden = !page?.classList.contains('gone'))
