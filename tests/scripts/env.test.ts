@@ -13,7 +13,9 @@ const namesIn = (text: string, pattern: RegExp): Set<string> =>
 test('.env.example shows every setting, with the default that holds without it', async () => {
   const example = await readFile(`${root}.env.example`, 'utf8')
   const config = await readFile(`${root}src/server/base/settings/config.ts`, 'utf8')
-  const site = await readFile(`${root}src/site.ts`, 'utf8')
+  const files = ['site', 'business', 'whatsapp', 'domain/delivery-promises']
+  const texts = files.map((file) => readFile(`${root}src/${file}.ts`, 'utf8'))
+  const site = (await Promise.all(texts)).join('\n')
   const shown = namesIn(example, /^# ([A-Z][A-Z_]+)=/gm)
   const read = namesIn(config, /env, '([A-Z][A-Z_]+)'/g)
   for (const name of namesIn(config, /place\(env, '([A-Z_]+)'/g)) read.add(name)
