@@ -487,14 +487,18 @@ describe('a rebuild', { timeout: timeoutMs }, () => {
     expect(places?.join()).not.toContain('Delhi')
   })
 
-  test('a shop without stores, banners and offers has whole pages', async () => {
+  test('a shop without stores, banners, offers and email address has whole pages', async () => {
     const file = join(dataDir, 'shop.json')
     const none = { banners: [], promoBanners: [], sectionBanners: [], brandOffers: [], stores: [] }
     await writeFile(file, JSON.stringify({ ...none, cartOffers: [], bankOffers: [] }))
-    await run('store', ['shop', file, '--publish'])
+    await run('store', ['shop', file, '--publish'], { PUBLIC_SHOP_EMAIL: '' })
     const home = await page('index.html')
     expect(home).toMatch(/<h1[^>]*>Meetha Ghar<\/h1>/)
     for (const name of ['index', 'about-us', 'contact-us', 'press', `product/${slug}`])
       expect(await page(`${name}.html`)).not.toContain('"/#our-stores"')
+    // The server would refuse its messages.
+    expect(await page('contact-us.html')).not.toMatch(
+      /<form[^>]* data-contact|write to us|and a form/,
+    )
   })
 })
