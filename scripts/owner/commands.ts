@@ -41,7 +41,7 @@ export const ownerCommands: Record<string, OwnerCommand> = {
   rename: {
     usage: `rename KIND OLD NEW        another address for an item (rename item kaju-katli kaju-barfi), vertical,
                    category, subcategory, brand, age-group or occasion; the old one leads
-                   to it`,
+                   to it (brands and subcategories have their id in the address)`,
     words: 3,
     options: ['publish'],
     args: ([kind, from, to]) => {

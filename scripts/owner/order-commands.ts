@@ -69,10 +69,11 @@ refund REFUND_ID again|done   of one that the gateway refused: ask once more, or
     },
   },
   change: {
-    usage: `change ORDER               another day or address for an order that is not packed yet; a mail tells
-                   the customer. Of these what changes: [--day 2026-11-28] [--name TEXT]
-                   [--contact NUMBER] [--email ADDRESS] [--house-no TEXT] [--street TEXT]
-                   [--landmark TEXT] [--pincode NUMBER] [--instructions TEXT]`,
+    usage: `change ORDER               another day for an order that is not on its way, or another address for one
+                   that is not packed; a mail tells the customer. Of these what changes:
+                   [--day 2026-11-28] [--name TEXT] [--contact NUMBER] [--email ADDRESS]
+                   [--house-no TEXT] [--street TEXT] [--landmark TEXT] [--pincode NUMBER]
+                   [--instructions TEXT]`,
     words: 1,
     options: ['day', ...addressOptions],
     args: ([order], { 'house-no': houseNo, ...fields }) => {
