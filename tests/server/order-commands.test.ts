@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { orderItems, orders } from '#src/server/db/schema/order.ts'
 import { products } from '#src/server/db/schema/product.ts'
+import { reconcile } from '#src/server/payment/reconcile.ts'
 import { formatWeekdayDate } from '#src/domain/day.ts'
 import { daysAfter, indiaDate } from '#src/domain/india.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { payInDialog } from '#tests/support/shop/payer.ts'
-import type { Shopper } from '#tests/support/shop/shopper.ts'
+import { refusal, type Shopper } from '#tests/support/shop/shopper.ts'
 
 const shop = shopForAll({ env: { ORDERS_EMAIL: 'kitchen@shop.example' } })
 let shopper: Shopper
@@ -293,4 +294,41 @@ test('what is cancelled of an older batch is not sold as one of the new batch', 
   await enter(null)
   expect(await cancel(five.order_string, reason)).toContain('counted as in stock')
   expect(await stockOf(katli)).toBe(29)
+})
+
+test('what an unpaid order kept of an older batch is told, and not sold as one of the new batch', async () => {
+  const enter = (expDate: string | null, stock: number) =>
+    shop.db.update(products).set({ expDate, stock }).where(eq(products.slug, katli))
+  const told = async (order: string) => {
+    shop.app.shop.sendMessages()
+    const mails = () =>
+      shop.outbox().filter(({ subject }) => subject?.endsWith(`items of order ${order}`))
+    await vi.waitFor(() => expect(mails()).toHaveLength(1))
+    const [mail] = mails()
+    expect(mail?.to).toBe('kitchen@shop.example')
+    const line = '1 x Kaju Katli, as it is of an older batch (2099-01-01) than the one in stock.'
+    expect(mail?.text).toContain(line)
+    expect(mail?.text).not.toContain('Milk Cake')
+  }
+  await enter('2099-01-01', 20)
+  const late = await shopper.openPayment()
+  await enter('2099-06-01', 30)
+  shop.clock.advance(16 * 60_000)
+  await reconcile(shop.app.shop)
+  expect((await orderOf(late.order_id)).phase).toBe('expired')
+  expect(await stockOf(katli)).toBe(30)
+  await told(late.order_string)
+
+  // The bag is ordered in another way, and what it had reserved is not there for it.
+  await enter('2099-01-01', 20)
+  const first = await shopper.openPayment()
+  await enter('2099-06-01', 0)
+  expect(await refusal(shopper.buy())).toMatchObject({ status: 409, code: 'sold-out' })
+  expect((await orderOf(first.order_id)).phase).toBe('pending')
+  await enter('2099-06-01', 1)
+  await shopper.buy()
+  expect((await orderOf(first.order_id)).phase).toBe('expired')
+  expect(await stockOf(katli)).toBe(0)
+  await told(first.order_string)
+  await enter(null, 20)
 })

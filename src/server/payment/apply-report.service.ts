@@ -111,7 +111,7 @@ export const applyReport = (
   db.transaction(async (tx) => {
     const locked = await lockOrder(tx, reported.gatewayOrderId)
     if (!locked) return { outcome: 'unknown', order: null }
-    const order = await endOnceDayIsOver(tx, locked, now)
+    const order = await endOnceDayIsOver(tx, locked, ordersEmail, now)
     const payment = await recordPayment(tx, order.id, reported, now)
     if (payment.orderId !== order.id) return { outcome: 'unchanged', order }
     if (payment.state === 'authorized' && order.phase === 'pending' && paysInFull(order, payment))

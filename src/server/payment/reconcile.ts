@@ -67,7 +67,7 @@ const reconcileOrders = async (
   claimed: readonly OrderRow[],
   round: { unanswered: number },
 ): Promise<number> => {
-  const { gateway } = shop
+  const { gateway, config } = shop
   let ended = 0
   for (const order of claimed)
     try {
@@ -76,7 +76,9 @@ const reconcileOrders = async (
           ? 0
           : round.unanswered + 1
       // Even if the gateway does not respond: others want the packs, and late money is refunded.
-      if (order.phase === 'pending' && (await expireOrder(shop.db, order.id, shop.now()))) ended++
+      const isPending = order.phase === 'pending'
+      if (isPending && (await expireOrder(shop.db, order.id, config.ordersEmail, shop.now())))
+        ended++
     } catch (error) {
       if (databaseErrorKind(error) === 'away') throw error
       shop.log.error({ err: error }, `Order ${orderNumber(order)} waits for the next round.`)

@@ -113,7 +113,7 @@ export const cancelOrder = async (
   }
   if (order.phase === 'pending') {
     await lockProducts(tx, { orderId })
-    await endPending(tx, orderId, now)
+    await endPending(tx, order, ordersEmail, now)
     return nothing
   }
   const left = items.filter((item) => !item.cancelledAt)

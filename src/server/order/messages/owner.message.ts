@@ -33,6 +33,13 @@ type Older = Bought & { expDate: string | null }
 export const olderLine = ({ name, quantity, expDate }: Older): string =>
   `Not counted in stock: ${quantity} x ${name}, as it is of an older batch${expDate ? ` (${expDate})` : ''} than the one in stock.`
 
+/** About packs of an order that ended unpaid; the owner never heard of it. */
+export const unpaidMail = (to: string | null, order: OrderRow, older: readonly Older[]) =>
+  toOwner(to, `Not counted in stock: items of order ${orderNumber(order)}`, [
+    `Order ${orderNumber(order)} was not paid and has ended.`,
+    ...older.map(olderLine),
+  ])
+
 /** `order`: with the amounts of what is left. `older`: of what was cancelled. */
 export const cancelledMail = (
   to: string | null,

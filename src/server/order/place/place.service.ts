@@ -129,7 +129,9 @@ export const placeOrder = (
       return { order: { ...earlier, reservedUntil }, isNew: false }
     }
     if (method.payment === 'online') await limitPaymentTries(tx, customerId, 'open', limits, now)
-    if (earlier) await endPending(tx, earlier.id, now)
+    const lost = earlier ? await endPending(tx, earlier, ordersEmail, now) : []
+    // What it had reserved of an older batch was taken for available.
+    if (lost.length) refuseShortage(await lockOrderedLines(tx, customerId, request.cart_id, boxed))
     const reservedSince =
       method.payment === 'online' ? await findReservedSince(tx, customerId, earlier, now) : null
     const values = {
