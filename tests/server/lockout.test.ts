@@ -114,7 +114,11 @@ describe('strangers at many addresses', () => {
   })
 
   test('cannot keep a new browser out by asking for codes: it gets the last one, after some work', async () => {
-    await open({ OTP_SENDS_PER_CONTACT: '1' })
+    // A caller gets the last code of a number ten times.
+    await open({ OTP_SENDS_PER_CONTACT: '1', OTP_SENDS_PER_CALLER: '1' })
+    const neighbour = working(shop.browser('203.0.113.8'))
+    for (let n = 0; n < 11; n++)
+      await neighbour.send(sendOtp, { otp_type: 'mobile', username: '9850000009' })
     await shop.customer(mobile)
     const before = shop.outbox().length - 1
     for (let n = 0; n < 6; n++)

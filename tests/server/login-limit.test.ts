@@ -170,7 +170,9 @@ test('customers, and browsers in which somebody logged in, get codes when strang
   await home.send(sendOtp, { otp_type: 'mobile', username: '9840000081' })
   await ask('9840000081', '198.51.100.4')
   // Each has a separate reserve, and both are used up now.
+  shop.clock.advance(11 * minute)
   expect((await refusal(ask('9840000081', '198.51.100.5'))).code).toBe('too-many')
+  expect((await refusal(asked(working(home), '9840000081'))).code).toBe('too-many')
 })
 
 test('a customer who logs in again and again uses up nobody else’s codes', async () => {
