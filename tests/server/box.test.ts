@@ -330,6 +330,8 @@ test('the owner counts loose pieces; those of an earlier batch are not sold as t
   await run('product', { slug, loose: 3 })
   await shop.db.update(products).set({ expDate: '2099-01-01' }).where(eq(products.id, katli))
   expect((await pieceNow(katli))?.stock).toBe(3)
+  await run('product', { slug, loose: 0 })
+  expect((await pieceNow(katli))?.stock).toBe(0)
   await expect(run('product', { slug: 'cashews-1kg', loose: 3 })).rejects.toThrow(
     'cashews-1kg has no pieces for boxes',
   )

@@ -415,9 +415,12 @@ test('an MRP below the selling price is refused, and a lower selling price ends 
     /^The selling price .* is above the MRP ₹10\.00: nothing was changed\. To lower both, give --selling-price too\.$/,
   )
   expect(await find(slug)).toEqual(deal)
-  const output = await run('product', { slug, mrp: 10, sellingPrice: 10 })
+  const price = (deal?.dealPrice ?? 0) / 100
+  expect(await run('product', { slug, sellingPrice: price + 1 })).not.toContain('ended')
+  const output = await run('product', { slug, mrp: price, sellingPrice: price })
   expect(output).toContain('the deal has ended')
-  expect(await find(slug)).toMatchObject({ mrp: 1000, sellingPrice: 1000, dealKind: null })
+  const paise = price * 100
+  expect(await find(slug)).toMatchObject({ mrp: paise, sellingPrice: paise, dealKind: null })
   await expect(run('product', { slug, stock: -1 })).rejects.toThrow(
     '--stock is -1, but must be a whole number from 0 to 1000000',
   )

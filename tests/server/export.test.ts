@@ -120,6 +120,11 @@ test('a picture that is not there, and an address that is too long, are refused'
   await expect(load([head, peda({ pictures: 'pedda.jpg' })].join('\n'))).rejects.toThrow(
     'There is no picture pedda.jpg: put it into pictures/ of the data folder first.',
   )
+  const [item] = JSON.parse(await write('json')) as { sizes: object[] }[]
+  const sizes = item!.sizes.map((size) => ({ ...size, pictures: ['kajju.jpg'] }))
+  await expect(load(JSON.stringify([{ ...item, sizes }]), 'json')).rejects.toThrow(
+    'There is no picture kajju.jpg',
+  )
   const color = `${peda({ item: 'p'.repeat(100) })},${'Red'.repeat(12)},#cc0000`
   await expect(load([`${head},color_name,color_code`, color].join('\n'))).rejects.toThrow(
     'its address is longer than 120 letters',

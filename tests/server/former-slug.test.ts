@@ -191,6 +191,8 @@ test('a wrong name changes nothing, and says why', async () => {
   for (const [kind, from, to, message] of [
     ['item', 'kaju-kattli', 'x', 'There is no item "kaju-kattli"'],
     ['item', 'kaju-katli', 'peda', 'There is an item "peda" already'],
+    // It has no size in common, and would become one with it.
+    ['item', 'shubh-hamper', 'samosa', 'There is an item "samosa" already'],
     ['item', 'kaju-katli', 'kaju-katli', 'is its name already'],
     ['item', 'kaju-katli', 'Kaju Barfi', 'The new name'],
     ['brand', 'none', 'x', 'There is no brand "none"'],

@@ -52,6 +52,12 @@ test('a shop begins with what the owner features, in that order, everywhere', as
   const deals = await shop.send(home.hotDeals, { ...store, by_dish: 1 })
   expect(itemsOf(deals.payload_hotDeals.product).slice(0, 2)).toEqual(['peda', 'dodha-barfi'])
 
+  // A new size takes the place of its dish.
+  const peda = await shop.product('peda-250g')
+  const text = `item,quantity,unit,mrp,stock,item_code,hsn,gst_percent\npeda,2,kg,900,5,PEDA-2,${peda.hsn},${peda.gstPercent}`
+  await shop.owner('import', { kind: 'csv', text })
+  expect((await shop.product('peda-2kg')).rank).toBe(peda.rank)
+
   await shop.owner('feature', { items: [] })
   expect(await shop.owner('feature', { items: null })).toContain('No item is featured')
   expect((await sweets()).slice(0, 2)).toEqual(['milk-cake', 'anjeer-roll'])

@@ -8,6 +8,7 @@ import { banners } from '#src/server/db/schema/shop.ts'
 import { site } from '#src/site.ts'
 import { shopForEach } from '#tests/support/hooks/shop.ts'
 import { refusal } from '#tests/support/shop/shopper.ts'
+import { alertsOf } from '#tests/support/shop/stock-alert.ts'
 
 const shop = shopForEach()
 
@@ -20,8 +21,11 @@ test('a withdrawn product leaves bags and pages; orders keep it', async () => {
   await buyer.put(id)
   const { order_id } = await buyer.buy()
   await other.put(id, 2)
+  await shop.changeProduct(katli, { stock: 0 })
+  const { ask } = alertsOf(shop, id)
+  for (const contact of ['asha@example.in', 'ravi@example.in']) await ask({ contact })
   expect(await shop.owner('withdraw', { slugs: [katli] })).toBe(
-    `${katli} is withdrawn; it was in 1 bags`,
+    `${katli} is withdrawn; it was in 1 bags; 2 had asked to be told when it is back`,
   )
   expect(await other.bag()).toEqual([])
   const gone = await refusal(
@@ -40,7 +44,13 @@ test('all sizes of an item, or everything, can be withdrawn; a misspelt name cha
     'There is no product or item "kaju-kattli". Nothing was changed.',
   )
   expect(await slugs()).toEqual(before)
-  await shop.owner('withdraw', { slugs: ['kaju-katli'] })
+  const { occasions } = JSON.parse(await shop.owner('occasions', {})) as { occasions: object[] }
+  const eid = { ...occasions[0], slug: 'eid', products: [katli], rule: undefined }
+  const text = JSON.stringify({ occasions: [eid] })
+  await shop.owner('occasions', { text })
+  const empty = 'the occasion eid has no product left: npm run store -- occasions'
+  expect(await shop.owner('withdraw', { slugs: ['peda'] })).not.toContain(empty)
+  expect(await shop.owner('withdraw', { slugs: ['kaju-katli'] })).toContain(empty)
   const after = await slugs()
   expect(after.filter((slug) => /^kaju-katli-\d/.test(slug))).toEqual([])
   expect(after.length).toBeGreaterThan(before.length - 10)
