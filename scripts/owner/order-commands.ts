@@ -61,7 +61,13 @@ refund REFUND_ID again|done   of one that the gateway refused: ask once more, or
     options: ['amount'],
     args: (words, { amount }) => {
       const [refund, how = ''] = words
-      if (['again', 'done'].includes(how)) return { refund: id(refund, 'REFUND_ID'), how }
+      if (['again', 'done'].includes(how)) {
+        if (words.length > 2 || amount !== undefined)
+          throw usageError(
+            `refund REFUND_ID ${how} is about the whole refund: it takes nothing more.`,
+          )
+        return { refund: id(refund, 'REFUND_ID'), how }
+      }
       const wish = orderAndReason('refund', words)
       if (wish.item === undefined && amount === undefined)
         throw usageError('refund needs --amount RUPEES, or an item of the order.')

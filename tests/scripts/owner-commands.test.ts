@@ -106,6 +106,8 @@ test('a command that would destroy or miss something is refused', async () => {
     [['cancel', order, 'one', 'Burnt'], 'ITEM must be a whole number from 1 to 2147483647'],
     [['cancel', order, 'Burnt', '--given-back', 'maybe'], '--given-back must be yes or no'],
     [['refund', order, 'Late'], 'refund needs --amount RUPEES, or an item of the order.'],
+    [['refund', '5', 'done', '--amount', '9'], 'refund REFUND_ID done is about the whole refund'],
+    [['refund', '5', 'again', '9'], 'refund REFUND_ID again is about the whole refund'],
     [['change', order], 'change needs an order and what changes'],
     [['change', '--day', '2026-11-28'], 'change needs an order and what changes'],
     [['days', '2026-11-29'], 'days needs what the day takes'],
