@@ -375,6 +375,9 @@ describe('login by password', () => {
       expect((await refusal(attempt(password, 'uma@example.in'))).message).toBe(
         'This password was used too often. Please try again in 60 minutes.',
       )
+    // It is counted for each customer.
+    await registerByMail(shop.browser(), 'veena@example.in')
+    await attempt('mithai-2026', 'veena@example.in')
     expect(await shop.db.$count(sessions, own)).toBe(20)
     const browser = shop.browser()
     const { payload: sent } = await browser.send(sendOtp, {
