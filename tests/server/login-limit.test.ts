@@ -1,6 +1,9 @@
+import { like } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { sendOtp, sendOtpRegister, signIn, verifyOtp } from '#src/contract/login.ts'
+import { rateLimits } from '#src/server/db/schema/account.ts'
 import { messages } from '#src/server/db/schema/message.ts'
+import { forgetOld } from '#src/server/upkeep/job.ts'
 import { site } from '#src/site.ts'
 import { codeIn, openShop, type ShopOptions, type TestShop } from '#tests/support/shop/shop.ts'
 import type { Browser } from '#tests/support/shop/browser-session.ts'
@@ -58,6 +61,19 @@ test('a refusal tells how long to wait, in words that round a few seconds down',
     const { message } = await refusal(askIdly('9840000009'))
     expect(message).toBe(`Too many codes were asked for. Please try again in ${wait}.`)
   }
+})
+
+test('counts of a number are kept until their window is over, and no longer', async () => {
+  await open({ OTP_SENDS_PER_CONTACT: '1' })
+  await askIdly('9840000019')
+  const kept = () => shop.db.$count(rateLimits, like(rateLimits.key, '%9840000019%'))
+  shop.clock.advance(9 * minute)
+  await forgetOld(shop.app.shop)
+  await refusal(askIdly('9840000019'))
+  expect(await kept()).toBeGreaterThan(0)
+  shop.clock.advance(2 * minute)
+  await forgetOld(shop.app.shop)
+  expect(await kept()).toBe(0)
 })
 
 test('sends at the same moment are all counted', async () => {
