@@ -19,7 +19,6 @@ export const styles = {
     'orphans',
     'outline',
     'overflow-anchor',
-    'overflow-clip-margin',
     'overscroll-behavior',
     'overscroll-behavior-x',
     'print-color-adjust',
