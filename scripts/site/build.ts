@@ -24,8 +24,11 @@ const maxProcesses = 4
 export const shardsFor = (pages: number, processors = availableParallelism()): number =>
   Math.max(1, Math.min(maxProcesses, processors, Math.floor(pages / worthAnother) + 1))
 
-/** In MB: earlier garbage collection saves 100 MB per process where all pages are rendered, hardly slower. */
-const smallYoungGeneration = ['--max-semi-space-size=4']
+/**
+ * Earlier garbage collection: of the young generation at 4 MB, and of all objects each time they doubled. Each
+ * saves 100 MB per process where all pages are rendered, without a measurable delay (docs/rebuild.md).
+ */
+const smallHeap = ['--max-semi-space-size=4', '--heap-growing-percent=100']
 
 /** Those of the last pull, or of the own shop. */
 const likelyCapabilities = (dataDir: string): readonly string[] => {
@@ -57,14 +60,14 @@ export const openBuilder = async (config: Config, source: string) => {
   const end = (): void => {
     for (const program of programs) program.end()
   }
-  const openRenderer = (nodeFlags = smallYoungGeneration) =>
+  const openRenderer = (nodeFlags = smallHeap) =>
     open<RenderTask, BuildPlan['pages']>('render.ts', nodeFlags)
 
   /** Stops the bundler that runs, if any: two would write into the same folders. */
   let stopBundler = async (): Promise<void> => undefined
   const bundle = async (id: BundleId): Promise<Bundle> => {
     await stopBundler()
-    const bundler = open<BundleId, void>('bundle.ts', smallYoungGeneration)
+    const bundler = open<BundleId, void>('bundle.ts', smallHeap)
     const bundling = bundler.ask(id)
     stopBundler = async () => {
       bundler.end()
