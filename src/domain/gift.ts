@@ -4,5 +4,8 @@ export interface Gift {
   from: string
 }
 
+/** A card on which nothing is written yet. */
+export const blankCard: Gift = { message: '', from: '' }
+
 /** Characters. */
 export const maxGiftMessage = 200

@@ -1,12 +1,13 @@
 import { computed } from 'nanostores'
 import { can } from '#src/capabilities.ts'
-import type { Gift } from '#src/domain/gift.ts'
+import { blankCard, type Gift } from '#src/domain/gift.ts'
 import { $user } from '#src/stores/session.ts'
 import { hasFields } from '#src/stores/valid.ts'
 import { bagValue } from './bag-value.ts'
 import { $fees, choosePayment } from './totals.store.ts'
 
-const isGift = hasFields<Gift>({ message: 'string', from: 'string' })
+const textFields = Object.keys(blankCard).map((field) => [field, 'string'] as const)
+const isGift = hasFields<Gift>(Object.fromEntries(textFields))
 const { $value: $wished, set: wish } = bagValue<Gift>('gift', isGift)
 
 /** Gifts are paid online, as the courier would ask the receiver for cash. 'unknown': fees not loaded. */
@@ -32,7 +33,7 @@ export const chooseGift = (isChosen: boolean): void => {
     return wish(null)
   }
   const own = dropped?.by === $user.get()?.customerId ? dropped?.gift : null
-  wish(own ?? { message: '', from: $user.get()?.name ?? '' })
+  wish(own ?? { ...blankCard, from: $user.get()?.name ?? '' })
 }
 
 export const setGift = (change: Partial<Gift>): void => {

@@ -2,6 +2,7 @@ import { ne, or, sql } from 'drizzle-orm'
 import type { Request } from '#src/contract/call.ts'
 import type { cashOnDelivery } from '#src/contract/order.ts'
 import type { Gift } from '#src/domain/gift.ts'
+import { indented } from '#src/domain/text.ts'
 import { orders } from '../db/schema/order.ts'
 import type { OrderRow } from './order.service.ts'
 
@@ -15,6 +16,13 @@ export const giftOf = ({
   giftFrom,
 }: Pick<OrderRow, 'giftMessage' | 'giftFrom'>): Gift | null =>
   giftMessage === null ? null : { message: giftMessage, from: giftFrom ?? '' }
+
+/** What messages and the owner's list say of it. */
+export const giftLines = ({ message, from }: Gift): string[] => [
+  `It is a gift: no price travels with it.${message || from ? ' Its card says:' : ''}`,
+  ...indented(message),
+  ...indented(from && `From ${from}`),
+]
 
 /** Of a request, for the digest behind an idempotency key (place/request.ts): the order of the keys must not change. */
 export const giftForDigest = (

@@ -11,12 +11,11 @@ import { creditNotesOf, findInvoice, invoiceName } from '../../invoice/invoice.s
 import { orderNumber } from '../../order/number.ts'
 import {
   amountLines,
-  giftLines,
   instructionParts,
   itemLine,
   placeLines,
 } from '../../order/messages/order.message.ts'
-import { giftOf } from '../../order/gift.ts'
+import { giftLines, giftOf } from '../../order/gift.ts'
 import { itemsOf, itemStateOf, type ItemRow, type OrderRow } from '../../order/order.service.ts'
 import { describePayments } from '../../payment/describe.service.ts'
 import type { CommandContext } from '../../http/services.ts'

@@ -2,14 +2,12 @@ import { piecesText } from '#src/domain/filled-box.ts'
 import { formatExact } from '#src/domain/money.ts'
 import { onDeliveryDates } from '#src/domain/delivery-dates.ts'
 import { isMobile } from '#src/domain/fields.ts'
-import type { Gift } from '#src/domain/gift.ts'
 import { formatSize } from '#src/domain/product.ts'
-import { indented } from '#src/domain/text.ts'
 import { business, reach } from '#src/business.ts'
 import { site } from '#src/site.ts'
 import { mailOf, type Message } from '../../message/message.service.ts'
 import { orderNumber } from '../number.ts'
-import { giftOf } from '../gift.ts'
+import { giftLines, giftOf } from '../gift.ts'
 import { nameParts, type ItemRow, type OrderRow } from '../order.service.ts'
 
 export type Bought = Pick<
@@ -60,12 +58,6 @@ export const recipientsOf = (order: OrderRow): { email: string; mobile: string }
   giftOf(order)
     ? { email: order.buyerEmail ?? order.deliverEmail, mobile: order.buyerMobile ?? '' }
     : { email: order.deliverEmail, mobile: order.deliverContact }
-
-export const giftLines = ({ message, from }: Gift): string[] => [
-  `It is a gift: no price travels with it.${message || from ? ' Its card says:' : ''}`,
-  ...indented(message),
-  ...indented(from && `From ${from}`),
-]
 
 const giftParts = (order: OrderRow): string[] => {
   const gift = giftOf(order)
