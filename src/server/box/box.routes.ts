@@ -4,7 +4,7 @@ import * as schema from '#src/contract/box.schema.ts'
 import type { WirePiece } from '#src/contract/box.schema.ts'
 import type { BoxPiece } from '#src/domain/box.ts'
 import { toRupees } from '#src/domain/money.ts'
-import { flag } from '../base/settings/flag.ts'
+import { flag } from '../base/flag.ts'
 import { serve } from '../http/serve.ts'
 import { readOffer } from './box.service.ts'
 

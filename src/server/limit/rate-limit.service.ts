@@ -2,7 +2,7 @@ import { and, eq, gt, gte, lt, lte, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { rateLimits } from '../db/schema/account.ts'
 import { Refused } from '../base/errors.ts'
-import { minute, plus } from '../base/settings/duration.ts'
+import { minute, plus } from '../base/duration.ts'
 
 /** `max` uses in `minutes`, counted from the first one. */
 export interface RateLimit {

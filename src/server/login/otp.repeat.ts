@@ -6,7 +6,7 @@ import { release, consume, tooMany, type RateLimit } from '../limit/rate-limit.s
 import type { Contact } from './customer.service.ts'
 import type { CallerContext } from './caller-context.ts'
 import { isRepeat, tooManyCodes } from './otp.limit.ts'
-import { minute, plus } from '../base/settings/duration.ts'
+import { minute, plus } from '../base/duration.ts'
 
 type Otp = typeof otps.$inferSelect
 

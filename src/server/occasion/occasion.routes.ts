@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as call from '#src/contract/occasion.ts'
 import * as schema from '#src/contract/occasion.schema.ts'
 import type { WireOccasion } from '#src/contract/occasion.schema.ts'
-import { flag } from '../base/settings/flag.ts'
+import { flag } from '../base/flag.ts'
 import { serve } from '../http/serve.ts'
 import { readOccasions, rupeesOf, type StoredOccasion } from './occasion.service.ts'
 

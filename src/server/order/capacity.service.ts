@@ -1,7 +1,7 @@
 import { and, eq, exists, gte, isNull, lte, ne, sql, type SQL } from 'drizzle-orm'
 import { arrivalWords } from '#src/domain/delivery.ts'
 import { slotDays } from '#src/domain/slot.ts'
-import { flag } from '../base/settings/flag.ts'
+import { flag } from '../base/flag.ts'
 import { findBag, readPriced } from '../bag/line.service.ts'
 import { Refused } from '../base/errors.ts'
 import { lockDay, shareDay } from '../db/advisory-locks.ts'

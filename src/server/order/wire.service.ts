@@ -4,7 +4,7 @@ import type { WireOrderDetail, WireOrderRow } from '#src/contract/order.schema.t
 import { toRupees } from '#src/domain/money.ts'
 import type { OrderTotals } from '#src/domain/totals.ts'
 import type { OrderActions, Standing } from '#src/domain/standing.ts'
-import { flag } from '../base/settings/flag.ts'
+import { flag } from '../base/flag.ts'
 import type { Db } from '../db/database.ts'
 import { creditNotes, invoices } from '../db/schema/invoice.ts'
 import { readBalance, type OrderBalance } from '../balance/order-balance.service.ts'

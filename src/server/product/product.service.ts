@@ -9,7 +9,7 @@ import {
 import { pageMessages } from '#src/domain/messages/page.ts'
 import { allergens, isAllergen } from '#src/domain/diet.ts'
 import { site } from '#src/site.ts'
-import { flag } from '../base/settings/flag.ts'
+import { flag } from '../base/flag.ts'
 import type { Db } from '../db/database.ts'
 import { ageGroups, brands, categories, verticals } from '../db/schema/menu.ts'
 import { productAgeGroups, products } from '../db/schema/product.ts'
