@@ -73,23 +73,24 @@ const cancelAndSettle = async (
 const changeRoutes = (app: FastifyInstance): void => {
   serveCustomer(app, order.cancelItem, schema.cancelItem, (context) => {
     const { customerId, request, config, now } = context
-    const { order_id: id, item_id: itemId } = request
-    return cancelAndSettle(context, id, (tx) =>
-      cancelItem(tx, customerId, id, itemId, config.ordersEmail, now()),
+    const { order_id: orderId, item_id: itemId } = request
+    return cancelAndSettle(context, orderId, (tx) =>
+      cancelItem(tx, { customerId, orderId, itemId }, config.ordersEmail, now()),
     )
   })
   serveCustomer(app, order.cancelOrder, schema.cancelOrder, (context) => {
     const { customerId, request, config, now } = context
-    const { order_id: id } = request
-    return cancelAndSettle(context, id, (tx) =>
-      cancelOrder(tx, customerId, id, config.ordersEmail, now()),
+    const { order_id: orderId } = request
+    return cancelAndSettle(context, orderId, (tx) =>
+      cancelOrder(tx, { customerId, orderId }, config.ordersEmail, now()),
     )
   })
   serveCustomer(app, order.rescheduleOrder, schema.rescheduleOrder, async (context) => {
     const { db, customerId, request, config, now } = context
     const { order_id, slot_date: day } = request
     await limitChanges(context)
-    const slot_date = await rescheduleOrder(db, customerId, order_id, day, config, now())
+    const change = { customerId, orderId: order_id, day }
+    const slot_date = await rescheduleOrder(db, change, config, now())
     context.sendMessages()
     return { payload_orderReschedule: { order_id, slot_date } }
   })
@@ -98,12 +99,12 @@ const changeRoutes = (app: FastifyInstance): void => {
 export const orderRoutes = (app: FastifyInstance): void => {
   feeRoutes(app)
   serveCustomer(app, order.cashOnDelivery, schema.cashOnDelivery, async (context) => {
-    const { db, config, customerId, request, idempotencyKey } = context
+    const { db, config, customerId, request, idempotencyKey: key } = context
     refuseCostlyCash(request.total_paid_amount, cashOrderMax(context))
     await syncBagPayments(context, customerId, request.cart_id)
     const method = { payment: 'cash', caller: callerOf(context.ip) } as const
-    const now = context.now()
-    const placed = await placeOrder(db, customerId, request, method, idempotencyKey, config, now)
+    const attempt = { customerId, request, method, key }
+    const placed = await placeOrder(db, attempt, config, context.now())
     if (placed.isNew) context.sendMessages()
     return {
       payload_cashOnDelivery: {

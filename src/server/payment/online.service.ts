@@ -68,7 +68,8 @@ export const startOnline = async (
   const now = shop.now()
   const reservedUntil = plus(now, config.limits.paymentMinutes * minute)
   const method = { payment: 'online', gatewayKey: gateway.key, reservedUntil } as const
-  const { order, isNew } = await placeOrder(shop.db, customerId, request, method, key, config, now)
+  const attempt = { customerId, request, method, key }
+  const { order, isNew } = await placeOrder(shop.db, attempt, config, now)
   if (order.phase === 'placed' || order.gatewayOrderId) return order
   // A new order counted itself: one that is refused reserves nothing.
   if (!isNew) await limitPaymentTries(shop.db, customerId, 'open', config.limits, now)

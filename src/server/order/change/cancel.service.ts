@@ -41,14 +41,21 @@ type MailsOf = (
   more: { refund: Paise; older: readonly ItemRow[] },
 ) => Message[]
 
+interface Cancellation {
+  order: OrderRow
+  /** All of the order. */
+  items: readonly ItemRow[]
+  /** Of these, what is cancelled now. */
+  cancelled: readonly ItemRow[]
+  mailsOf: MailsOf
+  /** What of its money went back before. */
+  ahead?: Paise
+}
+
 const cancelItems = async (
   tx: Db,
-  order: OrderRow,
-  items: readonly ItemRow[],
-  cancelled: readonly ItemRow[],
-  mailsOf: MailsOf,
+  { order, items, cancelled, mailsOf, ahead = 0 }: Cancellation,
   now: Date,
-  ahead: Paise = 0,
 ): Promise<Cancelled> => {
   const ids = cancelled.map((item) => item.id)
   // Products first: who withdraws a product has locked it, and then changes the items that name it.
@@ -82,9 +89,7 @@ const byCustomer =
 /** Cancels one item; repeating it changes nothing. Call it in a transaction. */
 export const cancelItem = async (
   tx: Db,
-  customerId: number,
-  orderId: number,
-  itemId: number,
+  { customerId, orderId, itemId }: { customerId: number; orderId: number; itemId: number },
   ordersEmail: string | null,
   now: Date,
 ): Promise<Cancelled> => {
@@ -94,14 +99,14 @@ export const cancelItem = async (
   if (order.phase !== 'placed') throw notPlaced()
   if (item.cancelledAt) return nothing
   if (!actionsFor(order, items).cancelItems.includes(itemId)) throw tooLate()
-  return cancelItems(tx, order, items, [item], byCustomer(ordersEmail), now)
+  const mailsOf = byCustomer(ordersEmail)
+  return cancelItems(tx, { order, items, cancelled: [item], mailsOf }, now)
 }
 
 /** Cancels the rest of an order, or abandons an unpaid one; idempotent. Call it in a transaction. */
 export const cancelOrder = async (
   tx: Db,
-  customerId: number,
-  orderId: number,
+  { customerId, orderId }: { customerId: number; orderId: number },
   ordersEmail: string | null,
   now: Date,
 ): Promise<Cancelled> => {
@@ -119,7 +124,8 @@ export const cancelOrder = async (
   const left = items.filter((item) => !item.cancelledAt)
   if (!left.length) return nothing
   if (!actionsFor(order, items).cancelOrder) throw tooLate()
-  return cancelItems(tx, order, items, left, byCustomer(ordersEmail), now)
+  const mailsOf = byCustomer(ordersEmail)
+  return cancelItems(tx, { order, items, cancelled: left, mailsOf }, now)
 }
 
 /** What the owner cancels: an order, or one item of it, with the reason for the customer. */
@@ -176,5 +182,5 @@ export const cancelByShop = async (
   if (!undelivered.length) throw new OwnerError('It was delivered: it can no longer be cancelled.')
   const ahead = await readAhead(tx, order, isGivenBack)
   const mailsOf = shopCancelledMails(ordersEmail, reason)
-  return cancelItems(tx, order, items, undelivered, mailsOf, now, ahead)
+  return cancelItems(tx, { order, items, cancelled: undelivered, mailsOf, ahead }, now)
 }

@@ -21,15 +21,20 @@ const dayFixed = ({ slotDate }: OrderRow): Refused =>
     'too-late',
   )
 
+interface DayChange {
+  customerId: number
+  orderId: number
+  /** YYYY-MM-DD. */
+  day: string
+}
+
 /**
  * Idempotent. Throws once its slip is printed, its day is over, anything is sent or all is cancelled, for a full day,
  * and after a batch's expiry.
  */
 export const rescheduleOrder = (
   db: Db,
-  customerId: number,
-  orderId: number,
-  requested: string,
+  { customerId, orderId, day: requested }: DayChange,
   { limits, ordersEmail }: Pick<Config, 'limits' | 'ordersEmail'>,
   now: Date,
 ): Promise<string> =>

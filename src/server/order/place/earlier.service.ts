@@ -5,8 +5,15 @@ import type { Db } from '../../db/database.ts'
 import { orders } from '../../db/schema/order.ts'
 import { orderNumber } from '../number.ts'
 import { itemsOf, type ItemRow, type OrderRow } from '../order.service.ts'
-import { digestOf, requestedColumns, type OrderDraft, type OrderRequest } from './request.ts'
-import { itemRowOf, type PaymentMethod } from './write.service.ts'
+import {
+  digestOf,
+  requestedColumns,
+  type Attempt,
+  type OrderDraft,
+  type OrderRequest,
+  type PaymentMethod,
+} from './request.ts'
+import { itemRowOf } from './write.service.ts'
 
 // What an earlier attempt to order the same led to.
 
@@ -29,10 +36,7 @@ const refuseOther = (order: OrderRow, request: OrderRequest, payment: PaymentCho
 /** The live order that this attempt, or this bag, already led to. */
 export const findEarlier = async (
   tx: Db,
-  customerId: number,
-  request: OrderRequest,
-  key: string | null,
-  payment: PaymentChoice,
+  { customerId, request, key, method }: Attempt,
 ): Promise<OrderRow | undefined> => {
   const living = and(eq(orders.customerId, customerId), ne(orders.phase, 'expired'))
   const found = await tx
@@ -46,7 +50,7 @@ export const findEarlier = async (
     )
     .for('update')
   const sameKey = found.find((order) => key !== null && order.idempotencyKey === key)
-  if (sameKey) refuseOther(sameKey, request, payment)
+  if (sameKey) refuseOther(sameKey, request, method.payment)
   const order = sameKey ?? found[0]
   // Ordered by another attempt, or paid late: however it is paid, the rest must be as wished.
   if (order?.phase === 'placed' && order !== sameKey)

@@ -31,8 +31,8 @@ import { capReservation, extendReservation, findReservedSince } from './reserve.
 import { hasBoxes, lockProducts } from '../stock.service.ts'
 import { readDeliveryAddress, type FeeSettings } from '../fee-settings.service.ts'
 import { slotDateOf, slotRange } from '../slot.ts'
-import { digestOf, type OrderDraft, type OrderRequest } from './request.ts'
-import { agreedTerms, paymentColumns, writeOrder, type PaymentMethod } from './write.service.ts'
+import { digestOf, type Attempt, type OrderDraft, type OrderRequest } from './request.ts'
+import { agreedTerms, paymentColumns, writeOrder } from './write.service.ts'
 
 const priceOrder = (
   lines: readonly PricedLine[],
@@ -102,20 +102,13 @@ const draftOrder = async (
  * 'cancelled' (meanwhile) and 'too-many'. The same request, by its `key` or bag, returns the same order. An online
  * order is pending until paid; a changed one replaces it.
  */
-export const placeOrder = (
-  db: Db,
-  customerId: number,
-  request: OrderRequest,
-  method: PaymentMethod,
-  key: string | null,
-  rules: Rules,
-  now: Date,
-): Promise<Placed> =>
+export const placeOrder = (db: Db, attempt: Attempt, rules: Rules, now: Date): Promise<Placed> =>
   db.transaction(async (tx) => {
+    const { customerId, request, method, key } = attempt
     const { limits, ordersEmail } = rules
     const buyer = await lockCustomer(tx, customerId)
     if (request.is_gift === 1 && method.payment === 'cash') throw unpaidGift()
-    const earlier = await findEarlier(tx, customerId, request, key, method.payment)
+    const earlier = await findEarlier(tx, attempt)
     if (earlier?.phase === 'placed') {
       await refuseCancelled(tx, earlier.id)
       return { order: earlier, isNew: false }

@@ -10,6 +10,20 @@ import type { OrderRow } from '../order.service.ts'
 
 export type OrderRequest = Request<typeof cashOnDelivery>
 
+/** `caller`: whose address the limits on cash orders count. */
+export type PaymentMethod =
+  | { payment: 'cash'; caller: string }
+  | { payment: 'online'; gatewayKey: string; reservedUntil: Date }
+
+/** A customer's attempt to order. */
+export interface Attempt {
+  customerId: number
+  request: OrderRequest
+  method: PaymentMethod
+  /** The same for each repetition of the attempt; null: an older browser sent none. */
+  key: string | null
+}
+
 /** Fields by which two requests of one attempt may differ. */
 type Uncounted =
   | ('company_id' | 'store_id' | 'customer_id' | 'offer_id' | 'offer_product_id' | 'slot_id')

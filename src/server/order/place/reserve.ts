@@ -4,7 +4,7 @@ import { Refused } from '../../base/errors.ts'
 import type { Db } from '../../db/database.ts'
 import { orders } from '../../db/schema/order.ts'
 import type { OrderRow } from '../order.service.ts'
-import type { PaymentMethod } from './write.service.ts'
+import type { PaymentMethod } from './request.ts'
 import { minute, plus } from '../../base/duration.ts'
 
 /** In ms: less time than this is not enough to pay. */

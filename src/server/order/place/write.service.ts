@@ -12,12 +12,7 @@ import { placedMail } from '../messages/owner.message.ts'
 import type { OrderRow } from '../order.service.ts'
 import { decrementStock } from '../stock.service.ts'
 import type { FeeSettings } from '../fee-settings.service.ts'
-import { requestedColumns, type OrderDraft } from './request.ts'
-
-/** `caller`: whose address the limits on cash orders count. */
-export type PaymentMethod =
-  | { payment: 'cash'; caller: string }
-  | { payment: 'online'; gatewayKey: string; reservedUntil: Date }
+import { requestedColumns, type OrderDraft, type PaymentMethod } from './request.ts'
 
 /** Terms that an order stores in case something of it is cancelled. */
 export const agreedTerms = ({ delivery }: FeeSettings, freeDeliveryStays: boolean) => ({
@@ -72,7 +67,7 @@ const batchOf = (productId: number | null) =>
 const markBagOrdered = (tx: Db, bagId: string, now: Date) =>
   tx.update(bags).set({ orderedAt: now }).where(eq(bags.id, bagId))
 
-interface OrderAttempt {
+interface AttemptColumns {
   idempotencyKey: string | null
   requestDigest: string
   placedAt: Date
@@ -84,7 +79,7 @@ export const writeOrder = async (
   tx: Db,
   customerId: number,
   draft: OrderDraft,
-  values: ReturnType<typeof paymentColumns> & ReturnType<typeof agreedTerms> & OrderAttempt,
+  values: ReturnType<typeof paymentColumns> & ReturnType<typeof agreedTerms> & AttemptColumns,
   ordersEmail: string | null,
 ): Promise<OrderRow> => {
   const { lines, totals } = draft
