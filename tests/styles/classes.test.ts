@@ -30,7 +30,7 @@ const shared: Record<string, readonly string[]> = {
   pincode: ['header', 'pincode'],
   popup: ['address', 'overlay'],
   price: ['card', 'product'],
-  row: ['address', 'row'],
+  row: ['overlay', 'row'],
   shots: ['hover-zoom', 'product'],
   skeleton: ['account', 'header', 'listing', 'order', 'skeleton'],
   // Never on the same page.
