@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 
 // Where focus and taps go after controls have moved or are gone.
 
@@ -34,6 +35,20 @@ export const keepFocus = async (
   const hadFocus = document.activeElement === button
   await task()
   if (button && hadFocus) focusSoon(button, place)
+}
+
+/**
+ * `keepFocus` for a task that a dialog has asked about: it closes, which returns the focus to its opener, and the task
+ * may remove that. `placeOf`: finds the place from the opener.
+ */
+export const closeAndKeepFocus = (
+  close: () => void,
+  placeOf: (opener: Element | null) => Element | null | undefined,
+  task: () => unknown,
+): void => {
+  flushSync(close)
+  const opener = document.activeElement as HTMLElement | null
+  void keepFocus(opener, placeOf(opener), task)
 }
 
 /** In ms: a second tap of a double tap, and one that was aimed before a change was seen, come within it. */

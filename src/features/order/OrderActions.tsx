@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useState } from 'react'
 import { now } from '#src/clock.ts'
 import { dayOption } from '#src/domain/delivery-dates.ts'
 import type { OrderDetails } from '#src/domain/order.ts'
@@ -10,7 +9,7 @@ import { links } from '#src/links.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
-import { keepFocus } from '#src/ui/moved-controls.ts'
+import { closeAndKeepFocus } from '#src/ui/moved-controls.ts'
 import { refundOfOrder } from './cancel-text.ts'
 import { $changing, cancelOrder, reschedule } from './change.store.ts'
 import { OrderAgainButton } from './OrderAgain.tsx'
@@ -29,15 +28,14 @@ export const OrderActions = ({ order }: { order: OrderDetails }) => {
     setOpen('cancel')
     void loadOrder(order.id)
   }
-  const actions = useRef<HTMLDivElement>(null)
-  const cancel = () => {
-    // The closing dialog returns the focus to its opener, which disappears with the order.
-    flushSync(close)
-    const opener = document.activeElement as HTMLElement | null
-    void keepFocus(opener, actions.current?.parentElement, () => cancelOrder(order))
-  }
+  const cancel = () =>
+    closeAndKeepFocus(
+      close,
+      (opener) => opener?.closest('.order-actions')?.parentElement,
+      () => cancelOrder(order),
+    )
   return (
-    <div className="order-actions" ref={actions}>
+    <div className="order-actions">
       {isFinished && orderAgain}
       {may.invoice && (
         <a className="btn quiet small" href={links.invoice(order.id)}>

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import { LineThumb } from '#src/components/bag/LineThumb.tsx'
 import { lineDetail, lineName, withNumbersKept } from '#src/domain/line-name.ts'
 import { formatAmount } from '#src/domain/money.ts'
@@ -9,7 +8,7 @@ import type { OrderDetails, OrderItem } from '#src/domain/order.ts'
 import { links } from '#src/links.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
-import { keepFocus } from '#src/ui/moved-controls.ts'
+import { closeAndKeepFocus } from '#src/ui/moved-controls.ts'
 import { effectOf } from './cancel-text.ts'
 import { $changing, cancelItem } from './change.store.ts'
 import { loadOrder } from './order.store.ts'
@@ -31,12 +30,13 @@ export const OrderItems = ({ order }: { order: OrderDetails }) => {
     void loadOrder(order.id)
   }
 
-  const cancel = (item: OrderItem) => {
-    // The closing dialog returns the focus to its opener, which disappears with the item.
-    flushSync(() => setAsking(null))
-    const opener = document.activeElement as HTMLElement | null
-    void keepFocus(opener, opener?.closest('li'), () => cancelItem(order.id, item.id))
-  }
+  const close = () => setAsking(null)
+  const cancel = (item: OrderItem) =>
+    closeAndKeepFocus(
+      close,
+      (opener) => opener?.closest('li'),
+      () => cancelItem(order.id, item.id),
+    )
 
   return (
     <>
@@ -79,7 +79,7 @@ export const OrderItems = ({ order }: { order: OrderDetails }) => {
         title="Cancel Item"
         keep="Keep Item"
         confirm="Cancel Item"
-        onClose={() => setAsking(null)}
+        onClose={close}
         onConfirm={() => asked && cancel(asked)}
       >
         {asked && (
