@@ -17,22 +17,22 @@ const nameOf = (code: string): string => {
   return name
 }
 
-const place = '<script defer></script>'
+const placeholder = '<script defer></script>'
 
 interface ScriptFile {
   name: string
   code: string
 }
 
-const small = new Map<string, string>()
-const smallOf = (code: string): string => {
-  const known = small.get(code)
+const minifiedScripts = new Map<string, string>()
+const minified = (code: string): string => {
+  const known = minifiedScripts.get(code)
   if (known !== undefined) return known
-  const minified = minifySync('inline.js', bytesOf(code).toString(), { sourcemap: false })
-  if (minified.errors.length)
-    throw new Error(`An inline script cannot be read: ${minified.errors[0]?.message}`)
-  const made = byteText(Buffer.from(minified.code))
-  small.set(code, made)
+  const result = minifySync('inline.js', bytesOf(code).toString(), { sourcemap: false })
+  if (result.errors.length)
+    throw new Error(`An inline script cannot be read: ${result.errors[0]?.message}`)
+  const made = byteText(Buffer.from(result.code))
+  minifiedScripts.set(code, made)
   return made
 }
 
@@ -43,18 +43,18 @@ const smallOf = (code: string): string => {
 const withoutAstroScripts = (html: string): [html: string, script: ScriptFile | null] => {
   const codes: string[] = []
   const rest = html.replace(inline, (_, later: string | undefined, code: string) => {
-    if (!isOfAstro(code)) return `<script${later ?? ''}>${smallOf(code)}</script>`
-    return codes.push(code) === 1 ? place : ''
+    if (!isOfAstro(code)) return `<script${later ?? ''}>${minified(code)}</script>`
+    return codes.push(code) === 1 ? placeholder : ''
   })
   if (!codes.length) return [rest, null]
   const code = codes.join('\n')
   const name = nameOf(code)
-  return [rest.replace(place, `<script defer src="/${name}"></script>`), { name, code }]
+  return [rest.replace(placeholder, `<script defer src="/${name}"></script>`), { name, code }]
 }
 
 const ofThePage = /<script (?:type="module"|defer) src="(\/_astro\/[^"]+)"><\/script>/g
 /** Attribute of the inline script that starts them (src/layouts/boot/late-scripts.ts). */
-const startPlace = 'data-later=""'
+const startPlaceholder = 'data-later=""'
 /** Of `client:only` or `client:intent="load"` (src/components/timing/intent.ts). */
 const isIsland = /<astro-island[^>]* (?:client="only"|opts="[^"]*&quot;load&quot;)/
 
@@ -69,35 +69,37 @@ const withPlacedScripts = (html: string): string => {
     return ''
   })
   return isIsland.test(html)
-    ? rest.replace(` ${startPlace}`, '').replace('</body>', () => `${scripts.join('')}</body>`)
-    : rest.replace(startPlace, () => `data-later="${files.join(' ')}"`)
+    ? rest
+        .replace(` ${startPlaceholder}`, '')
+        .replace('</body>', () => `${scripts.join('')}</body>`)
+    : rest.replace(startPlaceholder, () => `data-later="${files.join(' ')}"`)
 }
 
-const sharedPlace = /<nav data-shared="\d+"><\/nav>/g
+const sharedPlaceholder = /<nav data-shared="\d+"><\/nav>/g
 const sharedTexts = new Map<string, string>()
-const sharedPlaces = new Map<string, string>()
+const placeholders = new Map<string, string>()
 
 /** Returns a short element, which `finishMarkup` replaces by `text` (one character per byte). */
 const share = (text: string): string => {
-  const place = sharedPlaces.get(text) ?? `<nav data-shared="${sharedPlaces.size}"></nav>`
-  sharedPlaces.set(text, place)
-  sharedTexts.set(place, text)
-  return place
+  const placeholder = placeholders.get(text) ?? `<nav data-shared="${placeholders.size}"></nav>`
+  placeholders.set(text, placeholder)
+  sharedTexts.set(placeholder, text)
+  return placeholder
 }
 const withShared = (text: string): string =>
-  text.replace(sharedPlace, (place) => sharedTexts.get(place) ?? place)
+  text.replace(sharedPlaceholder, (placeholder) => sharedTexts.get(placeholder) ?? placeholder)
 
 /** For the content of a style element. */
 export const shareStyle = (css: string): string => share(byteText(Buffer.from(css)))
 
 const style = /<style>([\s\S]*?)<\/style>/g
-const stylePlace = '<style></style>'
+const stylePlaceholder = '<style></style>'
 
 /** A page with an empty element for the styles of all, which then need one hash in the content policy. */
 const withoutStyles = (html: string): [html: string, css: string] => {
   const styles: string[] = []
   const rest = html.replace(style, (_, css: string) =>
-    styles.push(withShared(css).trim()) === 1 ? stylePlace : '',
+    styles.push(withShared(css).trim()) === 1 ? stylePlaceholder : '',
   )
   return [rest, styles.join('')]
 }
@@ -144,6 +146,9 @@ export const finishMarkup = (html: string): { html: string; script: ScriptFile |
   const [page, script] = withoutAstroScripts(html)
   // Styles are two fifths of a page, and no rule of the markup is about them.
   const [bare, css] = withoutStyles(withPlacedScripts(page))
-  const tight = withShared(withTightMarkup(bare)).replace(stylePlace, () => `<style>${css}</style>`)
+  const tight = withShared(withTightMarkup(bare)).replace(
+    stylePlaceholder,
+    () => `<style>${css}</style>`,
+  )
   return { html: tight, script }
 }
