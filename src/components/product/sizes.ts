@@ -29,10 +29,12 @@ const sizesOf = (card: HTMLElement): CardSize[] => {
   return sizes
 }
 
+const shownId = (card: HTMLElement): number => Number.parseInt(card.dataset['live'] ?? '')
+
 const markSizes = (card: HTMLElement) => {
   const held = new Set($lines.get().map(({ productId }) => productId))
   const fresh = document.createElement('div')
-  fresh.innerHTML = sizesHtml(sizesOf(card), Number.parseInt(card.dataset['live'] ?? ''), held)
+  fresh.innerHTML = sizesHtml(sizesOf(card), shownId(card), held)
   const chips = card.querySelectorAll('.sizes a')
   // In place, to keep the focus.
   ;[...fresh.children].forEach((next, index) => {
@@ -70,7 +72,7 @@ const revealChosen = (card: HTMLElement) => {
 
 export const showSize = (card: HTMLElement, id: number): CardSize | undefined => {
   const sizes = sizesOf(card)
-  const before = sizes.find((size) => size.id === Number.parseInt(card.dataset['live'] ?? ''))
+  const before = sizes.find((size) => size.id === shownId(card))
   const shown = sizes.find((size) => size.id === id)
   if (!shown) return undefined
   const others = sizes.filter((size) => size.id !== id)
@@ -106,7 +108,7 @@ export const correctSizes = (card: HTMLElement, byId: ReadonlyMap<number, Produc
       : size
   })
   known.set(card, sizes)
-  const shown = sizes.find((size) => size.id === Number.parseInt(card.dataset['live'] ?? ''))
+  const shown = sizes.find((size) => size.id === shownId(card))
   if (shown) draw(card, shown)
 }
 

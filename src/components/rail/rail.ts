@@ -1,10 +1,11 @@
-type Look = () => () => void
+/** Measures a rail, and returns what writes the state of its buttons. */
+type Measure = () => () => void
 
-const looks = new WeakMap<Element, Look>()
+const measures = new WeakMap<Element, Measure>()
 
 /** Measures all rails before writing: a read after a write forces another layout. */
 const sizes = new ResizeObserver((entries) => {
-  for (const write of entries.map(({ target }) => looks.get(target)?.())) write?.()
+  for (const write of entries.map(({ target }) => measures.get(target)?.())) write?.()
 })
 
 export const wireRail = (section: HTMLElement) => {
@@ -13,7 +14,7 @@ export const wireRail = (section: HTMLElement) => {
   if (!rail || !nav) return
   const buttons = [...nav.querySelectorAll('button')]
 
-  const look: Look = () => {
+  const measure: Measure = () => {
     const { scrollLeft, scrollWidth, clientWidth } = rail
     const room = scrollWidth - clientWidth
     return () => {
@@ -29,9 +30,9 @@ export const wireRail = (section: HTMLElement) => {
     button.addEventListener('click', () =>
       rail.scrollBy({ left: Number(button.dataset['by']) * rail.clientWidth }),
     )
-  rail.addEventListener('scroll', () => look()(), { passive: true })
-  looks.set(rail, look)
+  rail.addEventListener('scroll', () => measure()(), { passive: true })
+  measures.set(rail, measure)
   sizes.observe(rail)
   // A prerendered page renders no frames, with which observers report.
-  if (document.prerendering) look()()
+  if (document.prerendering) measure()()
 }
