@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { rupees } from '../base/settings/owner-fields.ts'
+import { rupees } from '../base/owner-fields.ts'
 
 // Arguments that several commands have.
 

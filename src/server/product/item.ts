@@ -4,7 +4,7 @@ import { allergens, diets } from '#src/domain/diet.ts'
 import { hsnPattern } from '#src/domain/hsn.ts'
 import { toPaise, toRupees } from '#src/domain/money.ts'
 import { withoutColor } from '#src/domain/product.ts'
-import { exact, picture, rupees, slug } from '../base/settings/owner-fields.ts'
+import { exact, picture, rupees, slug } from '../base/owner-fields.ts'
 import type { products } from '../db/schema/product.ts'
 import type { ProductInput } from './save.service.ts'
 

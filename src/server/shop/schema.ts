@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { slug as productSlug } from '#src/contract/fields.schema.ts'
 import { question } from '#src/contract/question.schema.ts'
-import { exact, picture, rupees, slug } from '../base/settings/owner-fields.ts'
+import { exact, picture, rupees, slug } from '../base/owner-fields.ts'
 
 const maybe = Type.Optional
 

@@ -1,7 +1,7 @@
 import { indiaDate } from '#src/domain/india.ts'
 import type { Db } from '../../db/database.ts'
 import { OwnerError, refusal } from '../../base/errors.ts'
-import { isSlug } from '../../base/settings/owner-fields.ts'
+import { isSlug } from '../../base/owner-fields.ts'
 import { cellsOf } from '../../product/csv-cells.ts'
 import { productSlug, productsOf, type Item } from '../../product/item.ts'
 import { menuErrors, readMenus, saveProducts, type Menus } from '../../product/save.service.ts'

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { isElsewhere } from '#src/domain/gallery.ts'
 import { pictureName } from '#src/domain/picture.ts'
 import type { Config } from '../../base/settings/config.ts'
-import { isPicture } from '../../base/settings/owner-fields.ts'
+import { isPicture } from '../../base/owner-fields.ts'
 import { openGallery } from '../../gallery/gallery.service.ts'
 import { findOriginal, readPictureNames } from '../../gallery/originals.ts'
 
