@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { plain, plainLines } from '#src/server/base/plain.ts'
+import { cleanLine, cleanLines } from '#src/server/base/clean-text.ts'
 import { keptWords, oddText, oddTextsIn, unseenTexts } from '#tests/support/hostile/odd-text.ts'
 
 const seeded = { numRuns: 3000, seed: 20_261_123 }
 
 describe.each([
-  ['a line', plain],
-  ['lines', plainLines],
+  ['a line', cleanLine],
+  ['lines', cleanLines],
 ])('%s of what people type', (_what, clean) => {
   it('holds nothing that turns, hides, breaks off or grows without end', () => {
     fc.assert(
@@ -45,6 +45,6 @@ describe.each([
 
 it('separators of lines and paragraphs are spaces in one line, and ends of lines in several', () => {
   const text = 'one\u2028two\u2029three\u0085four\r\nfive\rsix\u0007seven'
-  expect(plain(text)).toBe('one two three four five six seven')
-  expect(plainLines(text)).toBe('one\ntwo\nthree\nfour\nfive\nsix seven')
+  expect(cleanLine(text)).toBe('one two three four five six seven')
+  expect(cleanLines(text)).toBe('one\ntwo\nthree\nfour\nfive\nsix seven')
 })

@@ -5,7 +5,7 @@ import { sendOtpRegister, verifyOtpRegister } from '#src/contract/login.ts'
 import { sendMail } from '#src/contract/mail.ts'
 import { addReview, reviews } from '#src/contract/review.ts'
 import type { Declared } from '#src/server/base/declared.ts'
-import { plain, plainLines } from '#src/server/base/plain.ts'
+import { cleanLine, cleanLines } from '#src/server/base/clean-text.ts'
 import { messages } from '#src/server/db/schema/message.ts'
 import { pathOf } from '#src/server/http/serve.ts'
 import { site } from '#src/site.ts'
@@ -126,7 +126,7 @@ describe('what a customer types', () => {
       ...customer.own,
     })
     for (const [field, text] of Object.entries(words))
-      expect(kept[field as keyof typeof kept]).toBe(plain(text))
+      expect(kept[field as keyof typeof kept]).toBe(cleanLine(text))
     const all = await customer.addresses()
     expect(oddTextsIn(all)).toEqual([])
     await customer.put('kaju-katli-250g')
@@ -139,7 +139,7 @@ describe('what a customer types', () => {
     })
     await vi.waitFor(async () => expect(await shop.db.$count(messages)).toBe(0))
     const letter = shop.outbox().findLast(({ to }) => to === site.email)
-    expect(letter?.text).toContain(plainLines(typed))
+    expect(letter?.text).toContain(cleanLines(typed))
     expect(letter?.text).toContain('Phone: 9810043210\n')
     expect(oddTextsIn(shop.outbox())).toEqual([])
   })

@@ -24,10 +24,10 @@ const whole = (text: string): string =>
     .replace(joiners, '$1')
     .replace(marks, '$1')
 
-export const plain = (text: string): string =>
+export const cleanLine = (text: string): string =>
   trimmed(whole(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')))
 
-export const plainLines = (text: string): string => {
+export const cleanLines = (text: string): string => {
   const lines = text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replace(/[^\P{Cc}\n]+/gu, ' ')
   return trimmed(whole(lines).replace(/\n\s*\n\s*/g, '\n\n'))
 }

@@ -1,10 +1,10 @@
 import type { TSchema } from 'typebox'
 import type { Declared, TextKind } from './declared.ts'
-import { plain, plainLines } from './plain.ts'
+import { cleanLine, cleanLines } from './clean-text.ts'
 
 const cleaners: Record<TextKind, (text: string) => string> = {
-  line: plain,
-  lines: plainLines,
+  line: cleanLine,
+  lines: cleanLines,
   secret: (text) => text,
 }
 

@@ -11,14 +11,14 @@ import { consume, isUsedUp, release, type RateLimit } from '../limit/rate-limit.
 import { limitForms } from '../login/form.limit.ts'
 import type { CallerContext } from '../login/caller-context.ts'
 import { insertMessages } from '../message/message.service.ts'
-import { plainLines } from '../base/plain.ts'
+import { cleanLines } from '../base/clean-text.ts'
 import { mailToShop, receipt } from './contact.message.ts'
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 
 /** Text of HTML, for a plain-text mail. Strangers write it: each expression must take linear time. */
 export const textOfHtml = (html: string): string =>
-  plainLines(
+  cleanLines(
     html
       .replace(/<(script|style)(?=[\s/>])[^]*?(?:<\/\1\s*>|$)/gi, ' ')
       .replace(/<br\s*\/?>|<\/(p|div|tr|li|h[1-6])\s*>/gi, '\n')

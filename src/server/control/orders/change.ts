@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { addressFields } from '#src/contract/address.schema.ts'
 import { OwnerError } from '../../base/errors.ts'
-import { plain } from '../../base/plain.ts'
+import { cleanLine } from '../../base/clean-text.ts'
 import { isEmail } from '#src/domain/fields.ts'
 import { formatWeekdayDate } from '#src/domain/day.ts'
 import { loginMessages } from '#src/domain/messages/login.ts'
@@ -51,7 +51,7 @@ export const changeOrder = async (
   const to = Object.fromEntries(
     Object.entries(fields).map(([field, text]) => [
       columns[field as keyof typeof columns],
-      plain(text),
+      cleanLine(text),
     ]),
   )
   const email = to['deliverEmail']

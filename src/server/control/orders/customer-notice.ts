@@ -1,11 +1,11 @@
 import { OwnerError } from '../../base/errors.ts'
-import { plain } from '../../base/plain.ts'
+import { cleanLine } from '../../base/clean-text.ts'
 import { recipientsOf } from '../../order/messages/order.message.ts'
 import type { OrderRow } from '../../order/order.service.ts'
 
 /** The reason that the customer reads. Throws an `OwnerError` if it is blank. */
 export const reasonIn = (text: string): string => {
-  const reason = plain(text)
+  const reason = cleanLine(text)
   if (!reason) throw new OwnerError('The customer is told the reason: it must not be empty.')
   return reason
 }

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { site } from '#src/site.ts'
 import { literals } from '#src/contract/fields.schema.ts'
-import { plain } from '../../base/plain.ts'
+import { cleanLine } from '../../base/clean-text.ts'
 import type { GatewayDispute, GatewayPayment, GatewayRefund } from './gateway.ts'
 
 const idForm = '^[\\w-]{1,64}$'
@@ -48,7 +48,7 @@ export const disputeEntity = Type.Object({
 
 /** Cleaned as what a shopper types: the owner reads it in a terminal. */
 const textOf = (text: string | null | undefined, longest: number): string =>
-  plain((text ?? '').slice(0, longest))
+  cleanLine((text ?? '').slice(0, longest))
 
 /** In Unix seconds, the end of the year 9999. */
 const lastSecond = 253_402_300_799
