@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { removeFromBag, updateBag } from '#src/contract/bag.ts'
-import { changeText } from '#src/domain/change.ts'
+import { changeText } from '#src/domain/bag-change.ts'
 import { formatWeekdayDate } from '#src/domain/day.ts'
 import { daysAfter } from '#src/domain/india.ts'
 import { links } from '#src/links.ts'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { MouseEvent } from 'react'
 import { lineName } from '#src/domain/line-name.ts'
-import { changeText, lineOfChange } from '#src/domain/change.ts'
+import { changeText, lineOfChange } from '#src/domain/bag-change.ts'
 import { isSoldOut } from '#src/domain/product.ts'
 import { $lines } from '#src/stores/bag/bag.ts'
 import { Button } from '#src/ui/Button.tsx'

@@ -8,7 +8,7 @@ import {
   withChanges,
   type BagChange,
   type Charges,
-} from '#src/domain/change.ts'
+} from '#src/domain/bag-change.ts'
 import { isSoldOut } from '#src/domain/product.ts'
 import { $serverKeys, $unsaved } from '#src/stores/bag/bag.state.ts'
 import { $lines, setQuantity } from '#src/stores/bag/bag.ts'

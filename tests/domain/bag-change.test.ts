@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lineOf, type BagLine } from '#src/domain/bag.ts'
-import { bagChanges, changeText, chargeChanges, withChanges } from '#src/domain/change.ts'
+import { bagChanges, changeText, chargeChanges, withChanges } from '#src/domain/bag-change.ts'
 import { katli as product } from '#tests/support/page/product.ts'
 
 const katli: BagLine = { ...lineOf(product, 4), stock: 20, maxPerOrder: 10 }
