@@ -13,7 +13,7 @@ export const monetaryAmount = (paise: Paise) => ({
   currency: site.currency,
 })
 
-export const daysBetween = ([min, max]: readonly [number, number]) => ({
+export const dayRange = ([min, max]: readonly [number, number]) => ({
   '@type': 'QuantitativeValue',
   minValue: min,
   maxValue: max,

@@ -1,4 +1,4 @@
-import { daysBetween, monetaryAmount, schemaOrg } from '#src/components/page/schema-org.ts'
+import { dayRange, monetaryAmount, schemaOrg } from '#src/components/page/schema-org.ts'
 import { toRupees, type Paise } from '#src/domain/money.ts'
 import { deliveryPromises } from '#src/domain/delivery-promises.ts'
 import { dayCutoff } from '#src/domain/slot.ts'
@@ -10,7 +10,7 @@ import { site } from '#src/site.ts'
 
 const servicePeriod = (days: readonly [number, number]) => ({
   '@type': 'ServicePeriod',
-  duration: daysBetween(days),
+  duration: dayRange(days),
 })
 
 /** Delivery to all of India (Google Search Central, ShippingService): charged below `freeFrom`, if it is ever free. */

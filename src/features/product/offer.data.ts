@@ -1,4 +1,4 @@
-import { daysBetween, monetaryAmount, schemaOrg } from '#src/components/page/schema-org.ts'
+import { dayRange, monetaryAmount, schemaOrg } from '#src/components/page/schema-org.ts'
 import { indiaDate, inIndia } from '#src/domain/india.ts'
 import { toRupees } from '#src/domain/money.ts'
 import { deliveryChargeFor, type DeliveryTerms } from '#src/domain/totals.ts'
@@ -49,8 +49,8 @@ const nearbyShipping = (price: number, terms: DeliveryTerms) => ({
   },
   deliveryTime: {
     '@type': 'ShippingDeliveryTime',
-    handlingTime: daysBetween(deliveryPromises.handlingDays),
-    transitTime: daysBetween([0, 0]),
+    handlingTime: dayRange(deliveryPromises.handlingDays),
+    transitTime: dayRange([0, 0]),
   },
 })
 
