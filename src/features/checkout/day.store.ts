@@ -28,7 +28,7 @@ export interface Day {
   isFull: boolean
 }
 
-interface DayBook {
+interface LoadedDays {
   /** The address, its pincode, which can be edited, and whether it is a gift. */
   place: string
   bag: string
@@ -46,24 +46,26 @@ interface DayBook {
 const placeOf = ({ id, pincode }: Address, gift: Gift | null): string =>
   `${id} ${pincode}${gift ? ' gift' : ''}`
 const bagNow = (): string => $lines.get().map(lineKey).join(' ')
-const $book = atom<DayBook | null>(null)
+const $loaded = atom<LoadedDays | null>(null)
 
 const { $value: $wanted, set: want } = bagValue<string>('deliverOn', (value) =>
   isDate(String(value)),
 )
 
 const $place = computed([$address, $gift], (address, gift) => address && placeOf(address, gift))
-const $current = computed([$book, $place], (book, place) => (book?.place === place ? book : null))
+const $current = computed([$loaded, $place], (loaded, place) =>
+  loaded?.place === place ? loaded : null,
+)
 
 /** The days of the chosen address; null until known. */
-export const $days = computed($current, (book): Day[] | null => book?.days ?? null)
-export const $lateDays = computed($current, (book) => book?.lateDays ?? 0)
+export const $days = computed($current, (loaded): Day[] | null => loaded?.days ?? null)
+export const $lateDays = computed($current, (loaded) => loaded?.lateDays ?? 0)
 const linesTooFar = (names: readonly string[]): BagLine[] =>
   $lines.get().filter((line) => names.includes(nameWithDetail(line)))
 
 /** Names of lines of the cart that would not keep until they arrive. */
-export const $tooFar = computed([$current, $lines], (book) =>
-  linesTooFar(book?.tooFar ?? []).map(nameWithDetail),
+export const $tooFar = computed([$current, $lines], (loaded) =>
+  linesTooFar(loaded?.tooFar ?? []).map(nameWithDetail),
 )
 export const removeTooFar = (): void => {
   for (const line of linesTooFar($tooFar.get())) setQuantity(lineKey(line), 0)
@@ -87,27 +89,27 @@ export const chooseDay = (date: string): void => {
 }
 
 /** Keeps the day, or corrects it with a note. A day that nobody chose changes with the address silently. */
-const showDays = (book: DayBook): void => {
+const showDays = (loaded: LoadedDays): void => {
   const wanted = $wanted.get()
-  const last = $book.get()
-  const before = wanted ?? (last?.place === book.place && last.until ? shown : null)
-  $book.set(book)
+  const last = $loaded.get()
+  const before = wanted ?? (last?.place === loaded.place && last.until ? shown : null)
+  $loaded.set(loaded)
   const day = $day.get()
   if (!day)
     return $dayNote.set(
-      book.isOutside ? pincodeMessages.pincodeMissing : 'The next weeks are fully booked.',
+      loaded.isOutside ? pincodeMessages.pincodeMissing : 'The next weeks are fully booked.',
     )
   shown = day
   if (!before || day === wanted) return $dayNote.set('')
   if (day === before) return
-  const isFull = book.days.some(({ date }) => date === before)
+  const isFull = loaded.days.some(({ date }) => date === before)
   const why = isFull ? 'is fully booked' : 'is no longer possible'
   $dayNote.set(
-    `Delivery on ${formatWeekdayDate(before)} ${why}: your order comes ${onDeliveryDates(day, book.lateDays)}.`,
+    `Delivery on ${formatWeekdayDate(before)} ${why}: your order comes ${onDeliveryDates(day, loaded.lateDays)}.`,
   )
 }
 
-interface Offered extends Omit<DayBook, 'place' | 'bag' | 'until'> {
+interface Offered extends Omit<LoadedDays, 'place' | 'bag' | 'until'> {
   /** Nobody answered: the longest transit was assumed. */
   isGuess?: boolean
 }
@@ -169,28 +171,28 @@ export const loadDays = async (): Promise<void> => {
 /** True if the day is still possible, as far as this browser knows; else it is corrected with a note. */
 export const verifyDay = async (): Promise<boolean> => {
   const before = shown
-  const book = $book.get()
-  if (!$day.get() || !book || now().getTime() >= book.until) await loadDays()
+  const loaded = $loaded.get()
+  if (!$day.get() || !loaded || now().getTime() >= loaded.until) await loadDays()
   const day = $day.get()
   return day !== null && before === day
 }
 
 /** Follows address, gift and time until the returned function is called. */
 export const followDays = (): (() => void) => {
-  const look = () => {
-    const book = $book.get()
-    if (book && now().getTime() >= book.until && !document.hidden) void loadDays()
+  const reloadOnceOver = () => {
+    const loaded = $loaded.get()
+    if (loaded && now().getTime() >= loaded.until && !document.hidden) void loadDays()
   }
   // A single long timer would fire late in a tab that slept.
-  const timer = setInterval(look, 15_000)
+  const timer = setInterval(reloadOnceOver, 15_000)
   const stop = $place.subscribe((place) => {
-    const book = $book.get()
+    const loaded = $loaded.get()
     // The changed bag may hold products that keep for fewer days.
-    if (place && (place !== book?.place || book.bag !== bagNow())) void loadDays()
+    if (place && (place !== loaded?.place || loaded.bag !== bagNow())) void loadDays()
   })
   const ended = new AbortController()
-  document.addEventListener('visibilitychange', look, { signal: ended.signal })
-  addEventListener('online', look, { signal: ended.signal })
+  document.addEventListener('visibilitychange', reloadOnceOver, { signal: ended.signal })
+  addEventListener('online', reloadOnceOver, { signal: ended.signal })
   return () => {
     clearInterval(timer)
     stop()
