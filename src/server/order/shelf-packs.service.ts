@@ -6,7 +6,7 @@ import { orderItems, orders } from '../db/schema/order.ts'
 /** In days after its own: an order has left the shelf by then, though nobody has noted it. */
 const grace = 2
 
-interface OpenPacks {
+interface ShelfPacks {
   /** Reserved for a payment that is under way. */
   unpaid: number
   /** Sold, and still on the shelf. */
@@ -14,11 +14,11 @@ interface OpenPacks {
 }
 
 /** Packs that the stock of these products no longer has, but the shelf does; without those in boxes. */
-export const readOpenPacks = async (
+export const readShelfPacks = async (
   db: Db,
   ids: readonly number[],
   now: Date,
-): Promise<Map<number, OpenPacks>> => {
+): Promise<Map<number, ShelfPacks>> => {
   const sumOf = (phase: 'pending' | 'placed') =>
     sql<number>`coalesce(sum(${orderItems.quantity}) filter (where ${eq(orders.phase, phase)}), 0)::int`
   const rows = await db

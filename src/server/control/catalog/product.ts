@@ -7,7 +7,7 @@ import { boxPieces } from '../../db/schema/box.ts'
 import { products } from '../../db/schema/product.ts'
 import { OwnerError, refusal } from '../../base/errors.ts'
 import type { ProductRow } from '../../card/card.ts'
-import { readOpenPacks } from '../../order/open-packs.service.ts'
+import { readShelfPacks } from '../../order/shelf-packs.service.ts'
 import { forgetWords, saveWords } from '../../search/word.service.ts'
 import type { CommandContext } from '../../http/services.ts'
 import { amount, count } from '../fields.ts'
@@ -87,13 +87,13 @@ const linesOf = async (db: Db, which: SQL | undefined, now: Date): Promise<strin
     .leftJoin(boxPieces, eq(boxPieces.productId, products.id))
     .where(which)
     .orderBy(products.id)
-  const open = await readOpenPacks(
+  const onShelf = await readShelfPacks(
     db,
     rows.map(({ product }) => product.id),
     now,
   )
   return rows.map(({ product, loose }) => {
-    const { unpaid = 0, unpacked = 0 } = open.get(product.id) ?? {}
+    const { unpaid = 0, unpacked = 0 } = onShelf.get(product.id) ?? {}
     const others = [
       unpaid ? `${unpaid} in unpaid orders` : '',
       unpacked ? `${unpacked} to be packed` : '',
