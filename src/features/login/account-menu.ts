@@ -6,7 +6,7 @@ import { logOut } from '#src/stores/login/logout.ts'
 import { $user } from '#src/stores/session.ts'
 import { adoptStyles } from '#src/ui/add-styles.ts'
 
-const places = [
+const pages = [
   ['My Account', links.account()],
   ['My Orders', links.orders()],
   ['My Address', links.addresses()],
@@ -20,17 +20,17 @@ const menuOf = (user: User): HTMLElement => {
   const title = document.createElement('b')
   title.textContent = accountName(user)
   name.append(title, user.contact ? ` ${withCode(user.contact)}` : ` ${user.email}`)
-  const ways = places.map(([text, href]) => {
-    const way = document.createElement('a')
-    way.href = href
-    way.textContent = text
-    return way
+  const pageLinks = pages.map(([text, href]) => {
+    const link = document.createElement('a')
+    link.href = href
+    link.textContent = text
+    return link
   })
-  const leave = document.createElement('button')
-  leave.type = 'button'
-  leave.textContent = 'Log Out'
-  leave.addEventListener('click', () => void logOut(), { once: true })
-  menu.append(name, ...ways, leave)
+  const logOutButton = document.createElement('button')
+  logOutButton.type = 'button'
+  logOutButton.textContent = 'Log Out'
+  logOutButton.addEventListener('click', () => void logOut(), { once: true })
+  menu.append(name, ...pageLinks, logOutButton)
   return menu
 }
 

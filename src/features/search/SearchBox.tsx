@@ -114,7 +114,7 @@ const SearchBox = ({ words }: { words?: string }) => {
         onFocus={list.reopen}
         onKeyDown={(event) => pressKey(event, list, empty)}
       />
-      {list.isAwake && (
+      {list.isStyled && (
         // Keyboard users clear with Escape.
         <button type="button" className="clear" aria-label="Clear" tabIndex={-1} onClick={empty}>
           <Icon name="x" />

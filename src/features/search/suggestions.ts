@@ -19,15 +19,15 @@ const none: Suggestions = { keyword: '', products: [], active: -1, isOpen: false
 /** Suggestions for the typed text: after a pause, latest keyword only, silent on failure. */
 export const useSuggestions = () => {
   const [state, setState] = useState(none)
-  const [isAwake, setAwake] = useState(false)
+  const [isStyled, setStyled] = useState(false)
   const pending = useRef<AbortController | null>(null)
   /** The last text; the suggestions may be an earlier one's. */
   const typed = useRef('')
 
   const drop = () => pending.current?.abort()
-  const dress = () => addStyles(styles).then(() => setAwake(true))
+  const loadStyles = () => addStyles(styles).then(() => setStyled(true))
   useEffect(() => {
-    dress().catch(() => undefined)
+    loadStyles().catch(() => undefined)
     return drop
   }, [])
 
@@ -41,7 +41,9 @@ export const useSuggestions = () => {
     const { signal } = (pending.current = new AbortController())
     setTimeout(async () => {
       if (signal.aborted) return
-      const [found] = await Promise.all([suggest(keyword, signal), dress()]).catch(() => [null])
+      const [found] = await Promise.all([suggest(keyword, signal), loadStyles()]).catch(() => [
+        null,
+      ])
       if (signal.aborted) return
       // Failures are not shown (specification, section 7).
       if (!found) return setState(none)
@@ -68,5 +70,5 @@ export const useSuggestions = () => {
 
   const goTo = (active: number) => setState((previous) => ({ ...previous, active }))
 
-  return { ...state, isAwake, type, close, reopen, move, goTo }
+  return { ...state, isStyled, type, close, reopen, move, goTo }
 }
