@@ -1,7 +1,7 @@
 import { firstSlot, lastSlot, slotDays } from '#src/domain/slot.ts'
 import { links } from '#src/links.ts'
 import { button, expect, goToPayment, test } from '#tests/support/browser/customer.ts'
-import { notice } from '#tests/support/browser/fault.ts'
+import { notice } from '#tests/support/browser/provoke.ts'
 import { comeBack, orderRows } from '#tests/support/browser/page-parts.ts'
 import { gateway, openGateway } from '#tests/support/browser/payment-page.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/browser/customer.ts'
-import { expectNotice, notice, provoke, readyToHurry } from '#tests/support/browser/fault.ts'
+import { expectNotice, notice, provoke, readyToHurry } from '#tests/support/browser/provoke.ts'
 import { fillBag, order } from './faults/buying.ts'
 import { catalogue, type Row, type Stage } from './faults/catalogue.ts'
 import { load, lookUp } from './faults/loading.ts'

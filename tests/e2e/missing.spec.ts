@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/browser/axe.ts'
-import { notice } from '#tests/support/browser/fault.ts'
+import { notice } from '#tests/support/browser/provoke.ts'
 
 // An unknown product: Home with the specification's text, what was requested, and links to continue.
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { links } from '#src/links.ts'
 import { noticeTime } from '#src/stores/ui.ts'
 import { expect, test } from '#tests/support/browser/customer.ts'
-import { notice } from '#tests/support/browser/fault.ts'
+import { notice } from '#tests/support/browser/provoke.ts'
 import { hold } from '#tests/support/browser/hold.ts'
 import { atRest } from '#tests/support/browser/rest.ts'
 

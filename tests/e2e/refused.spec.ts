@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { links } from '#src/links.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { notice } from '#tests/support/browser/fault.ts'
+import { notice } from '#tests/support/browser/provoke.ts'
 import { signInPage } from '#tests/support/browser/sign-in-page.ts'
 
 // What a browser may refuse: the shop names it, and reports no success that did not happen.

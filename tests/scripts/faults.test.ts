@@ -48,14 +48,14 @@ describe('a fault in a rebuild', { timeout: timeoutMs }, () => {
   test.each([
     [
       'a store that is down',
-      (to: OtherStore) => to.first((request) => Boolean(request.socket.destroy())),
+      (to: OtherStore) => to.intercept((request) => Boolean(request.socket.destroy())),
       75,
       'what the store API can do: /store/capabilities answered: The shop could not be reached.',
     ],
     [
       'an answer that is cut off half-way',
       (to: OtherStore) =>
-        to.first((request, response) => {
+        to.intercept((request, response) => {
           if (!request.url?.endsWith('/getProductDetails')) return false
           response.writeHead(200, { 'content-length': '100000' })
           response.write('{"message":"Fetch successfully.","payload_getProductDetails":[{"id":')

@@ -6,16 +6,16 @@ import { site } from '#src/site.ts'
 import { withRetryAfter, parseRetryAfter } from '#scripts/catalog/retry-after.ts'
 import { pullCatalog } from '#scripts/catalog/pull-catalog.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
-import { openOtherStore, type Look } from '#tests/support/shop/other-store.ts'
+import { openOtherStore, type Intercept } from '#tests/support/shop/other-store.ts'
 
 const shop = shopForAll({ env: { REQUESTS_PER_MINUTE: '100000' } })
 // A third of the sample: the products are not what this is about.
 beforeAll(async () => void (await shop.db.delete(products).where(gt(products.id, 40))))
 
-/** Pulls from a store. `first` sees each request and returns true if it has answered it. */
-const pullFrom = async (first: Look, timeout?: number) => {
+/** Pulls from a store. `intercept` sees each request and returns true if it has answered it. */
+const pullFrom = async (intercept: Intercept, timeout?: number) => {
   const store = await openOtherStore(shop)
-  store.first(first)
+  store.intercept(intercept)
   return pullCatalog({
     send: createSend(withRetryAfter(fetch), { api: store.api, main: '', delivery: '' }),
     storeId: site.storeId,

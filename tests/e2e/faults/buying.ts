@@ -1,6 +1,6 @@
 import { bagList } from '#src/contract/bag.ts'
 import { button, expect, post } from '#tests/support/browser/customer.ts'
-import { expectNotice, turnsOver } from '#tests/support/browser/fault.ts'
+import { expectNotice, changesDone } from '#tests/support/browser/provoke.ts'
 import { catalogue, orSaid, type Stage } from './catalogue.ts'
 
 const lots = ['besan-laddu-250g', 'milk-cake-250g', 'peda-250g', 'soan-papdi-250g']
@@ -33,7 +33,7 @@ export const fillBag = async ({ page, customer, fails, tells }: Stage) => {
   await fails('cart', /cartList/, reopen, { text: orSaid('cart'), all: true })
   while ((await plus.getAttribute('aria-disabled')) === null) await plus.click()
   // A forced click does not wait until the button keeps its place: the last save takes a note off the drawer.
-  await turnsOver(page)
+  await changesDone(page)
   // The button is dimmed, but still explains why.
   await tells('quantity limit', () => plus.click({ force: true }))
   // Whether the line comes back depends on the fault.

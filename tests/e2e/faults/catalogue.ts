@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { CustomerFixtures } from '#tests/support/browser/customer.ts'
-import type { Provoked } from '#tests/support/browser/fault.ts'
+import type { Provoked } from '#tests/support/browser/provoke.ts'
 import type { Fault } from '#tests/support/browser/faults.ts'
 
 /** Every row of the error catalogue (specification, section 8), in its order and wording. */

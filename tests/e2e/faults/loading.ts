@@ -1,5 +1,5 @@
 import { expect } from '#tests/support/browser/customer.ts'
-import { notice } from '#tests/support/browser/fault.ts'
+import { notice } from '#tests/support/browser/provoke.ts'
 import { catalogue, type Stage } from './catalogue.ts'
 
 export const lookUp = async ({ page, fails, importProduct }: Stage) => {

@@ -83,7 +83,7 @@ export interface Provoked {
 }
 
 /** Waits until no change is running: after a failed change another may be waiting, which must fail too. */
-export const turnsOver = (page: Page) =>
+export const changesDone = (page: Page) =>
   expect
     .poll(() => page.evaluate(async () => (await navigator.locks.query()).held?.length ?? 0))
     .toBe(0)
@@ -107,7 +107,7 @@ export const provoke = async (
       const atWork = busy && isLate ? expect(busy).toHaveAttribute('aria-busy', 'true') : undefined
       await Promise.all([noticeShown, act(), atWork])
       if (busy) await expect(busy).not.toHaveAttribute('aria-busy')
-      await turnsOver(page)
+      await changesDone(page)
     })
     await page.unroute(call)
   }

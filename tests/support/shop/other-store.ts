@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { listening } from '../served/listening.ts'
 import type { TestShop } from './shop.ts'
 
-export type Look = (...request: Parameters<RequestListener>) => boolean
+export type Intercept = (...request: Parameters<RequestListener>) => boolean
 type Change = (answer: Record<string, unknown>) => void
 
 /** The shop's API on a separate address, as if it were another store's. */
@@ -10,7 +10,7 @@ export interface OtherStore {
   /** http://127.0.0.1:PORT/api */
   api: string
   /** Sees each request first; returns true if it has answered the request itself. */
-  first: (look: Look) => void
+  intercept: (intercept: Intercept) => void
   /** Changes the responses of one path. */
   tamper: (path: string, change: Change) => void
   /** Responds as the shop does again. */
@@ -19,10 +19,10 @@ export interface OtherStore {
 }
 
 export const openOtherStore = async (shop: TestShop): Promise<OtherStore> => {
-  let look: Look = () => false
+  let intercept: Intercept = () => false
   let tampered: { path: string; change: Change } | null = null
   const server = createServer((request, response) => {
-    if (look(request, response)) return
+    if (intercept(request, response)) return
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
@@ -43,10 +43,10 @@ export const openOtherStore = async (shop: TestShop): Promise<OtherStore> => {
   const { origin, close } = await listening(server)
   return {
     api: `${origin}/api`,
-    first: (looks) => (look = looks),
+    intercept: (next) => (intercept = next),
     tamper: (path, change) => (tampered = { path, change }),
     mend: () => {
-      look = () => false
+      intercept = () => false
       tampered = null
     },
     close,
