@@ -360,6 +360,14 @@ test('strangers can guess at a number so often a day only, however many codes ar
   await guess(true)
 })
 
+test('a part of a number’s guesses is left for first ones of other callers', async () => {
+  await open({ OTP_TRIES: '5', OTP_WRONG_PER_DAY: '10', OTP_SENDS_PER_CONTACT: '100' })
+  // Six for all, and one of the four first ones.
+  for (let n = 0; n < 7; n++) expect((await refusal(guess(false))).code).toBe('otp-wrong')
+  expect((await refusal(guess(true))).code).toBe('too-many')
+  await guess(true, '198.51.100.1')
+})
+
 test('one caller can guess so often a day only, however many numbers it knows; others there still log in', async () => {
   await open({ OTP_TRIES: '1', OTP_WRONG_PER_DAY: '5' })
   const number = (n: number) => `98400002${String(n).padStart(2, '0')}`

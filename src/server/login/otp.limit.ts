@@ -159,7 +159,7 @@ export const limitCodeAttempts = async (
   const owner = await returningCustomer(db, browserHash, to)
   if (owner !== null) {
     // Counted per customer, because each login renews a browser's id. Once used up, the limits for strangers apply.
-    const key = `otp-wrong-customer:${owner}:${to.contact}`
+    const key = `otp-wrong-customer:${owner}`
     const own = { key, max: config.limits.otpWrongPerDay, minutes: dayMinutes }
     const taken = await tryConsumeAll(db, [own], now)
     if (Array.isArray(taken)) return taken
