@@ -7,7 +7,7 @@ import { explained } from './usage.ts'
 const joined = (args: readonly string[]): string[] =>
   args.flatMap((arg, at) => {
     const next = args[at + 1]
-    if (/^-\d/.test(arg) && at > 0 && takesValue(args[at - 1])) return []
+    if (/^-\d/.test(arg) && takesValue(args[at - 1])) return []
     return takesValue(arg) && next && /^-\d/.test(next) ? [`${arg}=${next}`] : [arg]
   })
 
