@@ -17,10 +17,8 @@ export const linkSpare = async (dataDir: string, { id, files }: Manifest): Promi
   const [from, to] = [siteDir(join(releasesDir(dataDir), id)), siteDir(draft)]
   for (const [name, file] of Object.entries(files))
     for (const stored of storedNames(name, file)) linkFile(`${from}/${stored}`, `${to}/${stored}`)
-  await fsyncFiles(
-    [],
-    foldersOf(Object.keys(files)).map((folder) => join(to, folder)),
-  )
+  const folders = foldersOf(Object.keys(files)).map((folder) => join(to, folder))
+  await fsyncFiles([], [...folders, draft])
   await rename(draft, spare)
   await fsyncFolder(releasesDir(dataDir))
 }

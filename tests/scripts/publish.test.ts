@@ -18,6 +18,7 @@ import {
 } from '#scripts/release/release.ts'
 import { linkSpare } from '#scripts/release/spare.ts'
 import { filesBelow } from '#scripts/lib/files.ts'
+import { diskSteps } from '#tests/support/disk-steps.ts'
 import { openForEach } from '#tests/support/hooks/opened.ts'
 import { runToEnd, runWell } from '#tests/support/served/program.ts'
 import { openSite, smallSite, writeSite, type SiteFiles } from '#tests/support/shop/site.ts'
@@ -186,6 +187,51 @@ test('a release from a spare holds what one holds that is linked file by file', 
   expect(linked.files['404.html']).toEqual({ hash, policy, br: true, gz: true })
   expect(names.filter((name) => name.includes('peda'))).toEqual([])
   expect(await hidden()).toEqual([])
+})
+
+test('a power cut leaves one release or the other, each whole', async () => {
+  const files = { 'index.html': smallSite['index.html']!, 'about/us.html': '<title>Us</title>' }
+  await writeSite(join(site.dataDir, 'build'), files)
+  const stepsOf = async <T>(work: () => Promise<T>) => {
+    let made: T | undefined
+    const run = async () => void (made = await work())
+    const steps = await diskSteps(join(site.dataDir, 'releases'), run)
+    const id = (await listReleases(site.dataDir)).at(-1)!
+    const own = steps.filter((step) => !step.includes('hosting/'))
+    return { made: made!, steps: own.map((step) => step.replaceAll(id, 'ID')) }
+  }
+  const published = await stepsOf(() => publish(buildIn('build')))
+  expect(published.steps).toEqual([
+    'sync .draft-ID/site/about/us.html',
+    'sync .draft-ID/site/index.html',
+    'sync .draft-ID/site',
+    'sync .draft-ID/site/about',
+    'sync .draft-ID/release.json',
+    'sync .draft-ID',
+    'move .draft-ID to ID',
+    'sync .',
+    'move current.draft to current',
+    'sync .',
+  ])
+  const compressed = await stepsOf(() => compressRelease(site.dataDir, published.made, () => true))
+  expect(compressed.steps).toEqual([
+    'sync ID/site/index.html.br.draft',
+    'move ID/site/index.html.br.draft to ID/site/index.html.br',
+    'sync ID/site/index.html.gz.draft',
+    'move ID/site/index.html.gz.draft to ID/site/index.html.gz',
+    'sync ID/site',
+    'sync ID/release.json.draft',
+    'move ID/release.json.draft to ID/release.json',
+    'sync ID',
+  ])
+  const { steps } = await stepsOf(() => linkSpare(site.dataDir, compressed.made))
+  expect(steps).toEqual([
+    'sync .spare-ID.draft/site',
+    'sync .spare-ID.draft/site/about',
+    'sync .spare-ID.draft',
+    'move .spare-ID.draft to .spare-ID',
+    'sync .',
+  ])
 })
 
 test('files that stay keep what the release tells of them', async () => {
