@@ -30,6 +30,7 @@ import { site } from '#src/site.ts'
 import { ownMigrations } from '#src/server/db/migrate.ts'
 import { allRows, contents } from '#tests/support/database/contents.ts'
 import { openOlder } from '#tests/support/database/older.ts'
+import { diskSteps } from '#tests/support/disk-steps.ts'
 import { folderForAll } from '#tests/support/hooks/folder.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { payInDialog } from '#tests/support/shop/payer.ts'
@@ -50,9 +51,12 @@ test('a restored shop equals the original: rows, numbers to come, pictures', asy
   await mkdir(pictures, { recursive: true })
   await writeFile(join(pictures, 'own-sweet.jpg'), 'a picture')
   const dir = join(folder, 'whole')
-  expect(await original.owner('backup', { dir })).toMatch(
-    /\d+ rows and 1 pictures of the shop are in/,
-  )
+  let said = ''
+  const steps = await diskSteps(folder, async () => {
+    said = await original.owner('backup', { dir })
+  })
+  expect(said).toMatch(/\d+ rows and 1 pictures of the shop are in/)
+  expect(steps).toEqual(['sync whole.draft/shop.jsonl', 'move whole.draft to whole'])
   // Personal data: readable by the owner only.
   expect((await stat(backupFile(dir))).mode & 0o077).toBe(0)
   expect(await contents(other.db)).not.toEqual(await contents(original.db))
