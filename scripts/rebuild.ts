@@ -1,8 +1,9 @@
-import { errorReport, runScript, say, ScriptError } from './lib/console.ts'
+import { errorReport, runScript, say } from './lib/console.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { readConfig, type Config } from '#src/server/base/settings/config.ts'
 import { withRebuildLock } from './lib/lock.ts'
+import { readPause } from './lib/pause.ts'
 
 const read = () =>
   parseArgs({
@@ -16,20 +17,6 @@ const read = () =>
     },
   }).values
 type Options = ReturnType<typeof read>
-
-/** A day, in milliseconds. Node's timers end at 24 days, and then do not wait at all. */
-const maxPause = 24 * 3_600_000
-
-/** '15m' in milliseconds: a number with s, m or h. */
-const readPause = (text: string): number => {
-  const [, number, unit] = /^(\d{1,5})([smh])$/.exec(text) ?? []
-  const pause = Number(number) * ({ s: 1000, m: 60_000, h: 3_600_000 }[unit ?? ''] ?? 0)
-  if (pause >= 1000 && pause <= maxPause) return pause
-  throw new ScriptError(
-    `"${text}" is no time: give a number with s, m or h, such as 15m, of at most a day.`,
-    'usage',
-  )
-}
 
 /** `dir`: from `exportFolder`; null: no export. */
 const work = async (config: Config, dir: string | null, pictures: boolean): Promise<void> => {

@@ -333,8 +333,7 @@ describe('a rebuild', { timeout: timeoutMs }, () => {
       rounds.kill('SIGTERM')
       await rounds.ended
     }
-    for (const pause of ['soon', '0s', '600h'])
-      expect(await run('rebuild', ['--every', pause], { code: 2 })).toContain(`"${pause}" is no`)
+    expect(await run('rebuild', ['--every', 'soon'], { code: 2 })).toContain('"soon" is no time')
     expect((await readCurrent(dataDir))?.id).toBe(before)
     // Left by a killed publication; the next one removes it.
     await writeFile(join(dataDir, 'releases', 'current.draft'), '')
