@@ -78,6 +78,16 @@ describe('a shop that runs', { timeout: timeoutMs }, () => {
       code: 1,
       output: 'There is no product "nothing".',
     })
+    const file = join(shop.dataDir, 'all.csv')
+    expect(await store('export', file)).toEqual({ code: 0, output: `all products are in ${file}` })
+    const text = await readFile(file, 'utf8')
+    expect(text).toContain('\nkaju-katli,')
+    // The file may hold what the owner has not imported yet.
+    expect(await store('export', file)).toEqual({
+      code: 1,
+      output: `${file} is there already: choose another name.`,
+    })
+    expect(await readFile(file, 'utf8')).toBe(text)
     expect((await store('reset')).output).toContain('--yes')
     expect((await store('forget', '9876543211')).output).toContain('--yes')
     expect(await store('forget', '9876543211', '--yes')).toEqual({
