@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
+import fs, { existsSync } from 'node:fs'
 import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { syncBuiltinESMExports } from 'node:module'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import type { Manifest } from '#src/server/site/manifest.ts'
 import { readCurrent } from '#src/server/site/releases.ts'
+import { fsyncFiles } from '#scripts/lib/fsync.ts'
 import { withRebuildLock } from '#scripts/lib/lock.ts'
 import { compressRelease } from '#scripts/release/compress-release.ts'
 import { publish } from '#scripts/release/publish.ts'
@@ -80,6 +83,11 @@ test('a rollback can be looked at before, and taken back', async () => {
   }
   const misled = await runToEnd('scripts/rollback.ts', { ...env, npm_config_list: 'true' })
   expect(misled.output).toBe('Write "npm run rollback -- --list", with -- before it.')
+  const both = await run('--list', '--forward')
+  expect(both).toEqual({
+    code: 2,
+    output: 'Only one of --list, --forward and --to ID goes at a time.',
+  })
   expect((await run('--list')).output).toMatch(
     new RegExp(`^${c}  made .* at .*, served now\\n${b}  made .*\\n${a}  made [^,]*$`),
   )
@@ -232,6 +240,41 @@ test('a power cut leaves one release or the other, each whole', async () => {
     'move .spare-ID.draft to .spare-ID',
     'sync .',
   ])
+})
+
+test('many files are written through at once, or one by one where no program does it', async () => {
+  const [file = '', log = ''] = ['page.html', 'log'].map((name) => join(site.dataDir, name))
+  await writeFile(file, 'page')
+  vi.stubEnv('PATH', site.dataDir)
+  const sync = () => fsyncFiles(Array<string>(1000).fill(file), [site.dataDir])
+  expect(await diskSteps(site.dataDir, sync)).toHaveLength(1001)
+  await writeFile(join(site.dataDir, 'sync'), `#!/bin/sh\necho "$@" > ${log}`, { mode: 0o700 })
+  expect(await diskSteps(site.dataDir, sync)).toEqual([])
+  expect(await readFile(log, 'utf8')).toBe(`-f ${site.dataDir}\n`)
+  vi.unstubAllEnvs()
+})
+
+test('a disk that cannot link files holds whole releases, too', async () => {
+  const refuse = vi.spyOn(fs, 'linkSync').mockImplementation((_, to) => {
+    // The system looks for the folder first.
+    const code = existsSync(dirname(String(to))) ? 'EPERM' : 'ENOENT'
+    throw Object.assign(new Error(code), { code })
+  })
+  syncBuiltinESMExports()
+  try {
+    await site.release(smallSite)
+    await linkSpare(site.dataDir, (await readNewest(site.dataDir))!)
+    const id = await site.release(marked('new'))
+    expect((await readNewest(site.dataDir))?.id).toBe(id)
+    expect((await site.get('/')).body).toBe('<title>new</title>')
+    expect((await site.get('/product/peda')).body).toBe(smallSite['product/peda.html'])
+    expect(refuse).toHaveBeenCalled()
+    const names = await filesBelow(join(site.dataDir, 'releases'))
+    expect(names.filter((name) => name.endsWith('.draft'))).toEqual([])
+  } finally {
+    refuse.mockRestore()
+    syncBuiltinESMExports()
+  }
 })
 
 test('files that stay keep what the release tells of them', async () => {
