@@ -45,6 +45,20 @@ test('pages may load pictures of the gallery, and those that the catalog names b
   )
 })
 
+test('pages may call another store API, and pay there by its keys', () => {
+  const policy = (env: Record<string, string>) =>
+    pagePolicy({ scripts: [], styles: [] }, policyHosts(env), 'checkout.html')
+  const api = 'https://api.shop.example'
+  const calls = policy({
+    PUBLIC_API_URL: `${api}/store-api`,
+    PUBLIC_MAIN_API_URL: api,
+    PUBLIC_DELIVERY_URL: 'https://delivery.example/v1',
+  })
+  expect(calls).toContain(`connect-src 'self' ${api} https://delivery.example https://api.razorpay`)
+  expect(policy({})).not.toMatch(/connect-src|razorpay/)
+  expect(policy({ RAZORPAY_KEY_ID: 'key' })).toContain("connect-src 'self' https://api.razorpay")
+})
+
 test('a static host gets the security headers, and assets that never expire', () => {
   const text = headersFile(hosting)
   expect(text).toMatch(/^\/\*\n {2}content-security-policy: script-src 'self' 'sha256-a'/)
