@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { and, eq, gt, notInArray } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { ApiError, type Send } from '#src/api.ts'
-import { snapshotFile, withoutCards, type Snapshot } from '#src/catalog/snapshot.ts'
+import { readHead, snapshotFile, withoutCards, type Snapshot } from '#src/catalog/snapshot.ts'
 import { ageGroupListing } from '#src/contract/listing.ts'
 import { allProducts, productDetails } from '#src/contract/product.ts'
 import * as productSchema from '#src/contract/product.schema.ts'
@@ -119,6 +119,11 @@ test('a snapshot that lost products counts as none, one of many products is stor
   const text = await readFile(file, 'utf8')
   expect(createHash('sha256').update(text).digest('hex')).toBe(digest)
   expect((await readStoredSnapshot(folder))?.products).toHaveLength(twenty.length)
+  // Its first line is longer than one that is read at once.
+  const changedOn = Object.fromEntries(twenty.map(({ id }) => [id, '2026-11-24']))
+  const { products: _, ...head } = { ...whole, changedOn }
+  await storeSnapshot(folder, { ...whole, changedOn, products: twenty })
+  expect(readHead(folder)).toEqual({ ...head, count: twenty.length })
   const lastLine = text.lastIndexOf('\n', text.length - 2) + 1
   for (const end of [lastLine, -1]) {
     await writeFile(file, text.slice(0, end))
