@@ -34,6 +34,12 @@ test.each([
     'work.mjs ended early (SIGKILL).',
     'later',
   ],
+  [
+    'whoever stops the service',
+    "process.kill(process.pid, 'SIGTERM')\nsetInterval(() => undefined, 1000)",
+    'work.mjs ended early (SIGTERM).',
+    'later',
+  ],
 ])('one that ends by %s is an error of its kind', async (_, code, message, exitKind) => {
   await expect(ask(code)).rejects.toMatchObject({ message, exitKind })
 })
