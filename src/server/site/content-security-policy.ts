@@ -92,11 +92,7 @@ export const pagePolicy = (inline: InlineHashes, hosts: PolicyHosts, page = ''):
 /** For everything that is not a page: a response of the API, a picture, an asset. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-const origin = (url: string | undefined): string[] => {
-  if (!url || !/^https?:\/\//.test(url)) return []
-  // A picture URL may be a template such as https://cdn.example/{width}/{name}.{format}.
-  return [new URL(url.replace(/[{}]/g, '')).origin]
-}
+const origin = (url = ''): string[] => (/^https?:\/\//.test(url) ? [new URL(url).origin] : [])
 
 /** The foreign origins of a build, from its PUBLIC_ settings and its catalog. */
 export const policyHosts = (
