@@ -50,3 +50,17 @@ test('what only some pages show builds no other page anew', async () => {
   }
   expect(await keyOf({ ...shop, ...change })).toBe(await keyOf())
 })
+
+test('a listing changes on the last day on which one of its products did', async () => {
+  const changedOn = { 1: '2026-11-20', 2: '2026-11-24', 3: '2026-11-22' }
+  await keyOf({ ...shop, changedOn })
+  const { latestChange } = await import('#src/catalog/build-plan.ts')
+  const last = (...ids: number[]) => latestChange(ids.map((id) => ({ id })))
+  expect([last(1, 2, 3), last(3, 1), last(4, 1), last(4), last()]).toEqual([
+    '2026-11-24',
+    '2026-11-22',
+    '2026-11-20',
+    undefined,
+    undefined,
+  ])
+})

@@ -16,6 +16,12 @@ test('the search box names what this shop sells, the specification’s words fir
   expect(await wordsOf({ verticals, brands })).toEqual(['Sevpak', 'Sweets', 'Laddu', 'Barfi'])
   const mithai = [{ name: 'Mithai', categories: named('Laddu') }]
   expect(await wordsOf({ verticals: mithai })).toEqual(['Mithai', 'Laddu'])
-  const all = { brands: named('Chaina Ram', 'Sevpak', 'Sweets', 'Namkeen', 'Gulab Jamun') }
+  const all = {
+    brands: named('Chaina Ram', 'Sevpak'),
+    verticals: named('Sweets', 'Namkeen').map((vertical) => ({ ...vertical, categories: [] })),
+    products: [{ name: 'Gulab Jamun', reviews: [] }],
+  }
   expect(await wordsOf(all)).toBeNull()
+  const many = [{ name: 'Mithai', categories: named('Laddu', 'Barfi', 'Peda', 'Halwa', 'Jalebi') }]
+  expect(await wordsOf({ verticals: many })).toEqual(['Mithai', 'Laddu', 'Barfi', 'Peda', 'Halwa'])
 })
