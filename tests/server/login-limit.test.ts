@@ -1,5 +1,5 @@
 import { like } from 'drizzle-orm'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { sendOtp, sendOtpRegister, signIn, verifyOtp } from '#src/contract/login.ts'
 import { rateLimits } from '#src/server/db/schema/account.ts'
 import { messages } from '#src/server/db/schema/message.ts'
@@ -380,4 +380,60 @@ test('one caller can guess so often a day only, however many numbers it knows; o
   for (let n = 20; n < 39; n++) expect(await guessAt(n)).toBe('otp-wrong')
   expect(await guessAt(39)).toBe('too-many')
   await guess(true, '198.51.100.7', number(39))
+})
+
+describe('codes for several spellings of one mailbox', () => {
+  const mail = (username: string, browser = shop.browser()) =>
+    browser.send(sendOtp, { otp_type: 'email', username })
+
+  test.each([
+    ['a tag', ['asha@example.in', 'asha+1@example.in', 'asha+x+y@Example.in']],
+    ['dots of Gmail', ['asha.rao@gmail.com', 'A.sharao+1@gmail.com', 'asharao@googlemail.com']],
+  ])('count together: %s', async (_, [first = '', ...others]) => {
+    await open({ OTP_SENDS_PER_CONTACT: '1' })
+    await mail(first)
+    for (const other of others) {
+      expect((await refusal(mail(other))).code).toBe('proof-needed')
+      // Work gets one more in the life of a code, and no code that another address was sent.
+      await mail(other, working(shop.browser())).catch(() => undefined)
+    }
+    expect(shop.outbox().map(({ to }) => to)).toEqual([first, others[0]?.toLowerCase()])
+    await mail('asha.rao@example.in')
+    await mail('asha-1@example.in')
+    await mail('+1@example.in')
+    await mail('+2@example.in')
+  })
+
+  test("take none of a customer's own address, and it is sent as it was typed", async () => {
+    await open({ OTP_SENDS_PER_CONTACT: '1' })
+    const own = 'meena+shop@example.in'
+    const { payload } = await mail(own)
+    const otp = codeIn(shop.outbox())
+    const { otp_id } = payload
+    await shop
+      .browser()
+      .send(verifyOtp, { otp_id, otp, otp_type: 'email', company_id: site.companyId })
+    shop.clock.advance(10 * minute)
+    for (const other of ['meena', 'meena+1', 'meena+2'])
+      await mail(`${other}@example.in`, working(shop.browser('203.0.113.9'))).catch(() => undefined)
+    await mail(own)
+    expect(shop.outbox().at(-1)?.to).toBe(own)
+  })
+
+  test('are of different accounts', async () => {
+    await open({})
+    const ids = []
+    for (const username of ['ravi@example.in', 'ravi+1@example.in']) {
+      const { payload } = await mail(username)
+      const otp = codeIn(shop.outbox())
+      const attempt = {
+        otp_id: payload.otp_id,
+        otp,
+        otp_type: 'email',
+        company_id: site.companyId,
+      } as const
+      ids.push((await shop.browser().send(verifyOtp, attempt)).payload.customer_id)
+    }
+    expect(new Set(ids).size).toBe(2)
+  })
 })

@@ -4,6 +4,7 @@ import { consumeAll, tryConsumeAll, type RateLimit } from '../limit/rate-limit.s
 import { alarmAddress, insertLimited, mailOf } from '../message/message.service.ts'
 import { returningCustomer } from './browser.service.ts'
 import { findOwner, type Contact } from './customer.service.ts'
+import { mailboxOf } from './mailbox.ts'
 import type { CallerContext } from './caller-context.ts'
 
 // The limits, and the reasons for them, are in docs/limits.md: change both together.
@@ -14,7 +15,10 @@ const dayMinutes = 24 * 60
 
 export const isCallers = ({ key }: RateLimit): boolean => key.startsWith('otp-caller:')
 
-/** How often strangers may have codes, or else alerts, sent: to a contact, by a caller, and all together. */
+/**
+ * How often strangers may have codes, or else alerts, sent: to a contact, by a caller, and all together. `contact`: as
+ * it is counted (mailbox.ts).
+ */
 export const strangersLimits = (
   { config, caller }: CallerContext,
   what: 'otp' | 'alert',
@@ -118,7 +122,11 @@ export const limitSends = async (context: CallerContext, to: Contact): Promise<R
     if (Array.isArray(taken)) return taken
   }
   const isCustomers = (await findOwner(db, to)) !== null
-  const limits = strangersSends(context, to.contact, isCustomers)
+  const limits = strangersSends(
+    context,
+    isCustomers ? to.contact : mailboxOf(to.contact),
+    isCustomers,
+  )
   const purpose = purposeOf(to.contact)
   return consumeOrChallenge(context, { limits, what: tooManyCodes, purpose }, async (short) => {
     if (short.key === 'otp-all') await warnOfRush(context, short)

@@ -5,6 +5,7 @@ import { otps } from '../db/schema/account.ts'
 import { release, consume, tooMany, type RateLimit } from '../limit/rate-limit.service.ts'
 import type { Contact } from './customer.service.ts'
 import type { CallerContext } from './caller-context.ts'
+import { countedAs } from './mailbox.ts'
 import { isRepeat, tooManyCodes } from './otp.limit.ts'
 import { minute, plus } from '../base/duration.ts'
 
@@ -51,7 +52,7 @@ export const repeatCode = async (
     return id
   }
   const more = {
-    key: `otp-more:${purpose}:${contact}`,
+    key: `otp-more:${purpose}:${await countedAs(db, { kind, contact })}`,
     max: 1,
     minutes: otpMinutes - minCodeLife,
   }

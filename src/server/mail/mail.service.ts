@@ -10,6 +10,7 @@ import { invalid, Refused } from '../base/errors.ts'
 import { consume, isUsedUp, release, type RateLimit } from '../limit/rate-limit.service.ts'
 import { limitForms } from '../login/form.limit.ts'
 import type { CallerContext } from '../login/caller-context.ts'
+import { mailboxOf } from '../login/mailbox.ts'
 import { insertMessages } from '../message/message.service.ts'
 import { cleanLines } from '../base/clean-text.ts'
 import { mailToShop, receipt } from './contact.message.ts'
@@ -49,7 +50,7 @@ const sameMessage = ({ email, phone, message }: ContactMessage): RateLimit => ({
 })
 
 const receiptsTo = ({ email }: ContactMessage, { config }: CallerContext): RateLimit => ({
-  key: `mail-to:${email}`,
+  key: `mail-to:${mailboxOf(email)}`,
   max: config.limits.mailsPerCaller,
   minutes: hourMinutes,
 })

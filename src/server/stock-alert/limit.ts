@@ -3,6 +3,7 @@ import { tryConsumeAll } from '../limit/rate-limit.service.ts'
 import { returningCustomer } from '../login/browser.service.ts'
 import type { Contact } from '../login/customer.service.ts'
 import type { CallerContext } from '../login/caller-context.ts'
+import { countedAs } from '../login/mailbox.ts'
 import { strangersLimits } from '../login/otp.limit.ts'
 import { consumeOrChallenge } from '../proof-of-work/challenge.service.ts'
 
@@ -21,7 +22,7 @@ export const limitAlertRequests = async (context: CallerContext, to: Contact): P
   if (owner !== null && Array.isArray(await tryConsumeAll(db, ownRequests(context, owner), now)))
     return true
   // As many as of codes, but counted apart: requests for alerts never use up anybody's codes.
-  const { toContact, ofCaller, ofAll } = strangersLimits(context, 'alert', to.contact)
+  const { toContact, ofCaller, ofAll } = strangersLimits(context, 'alert', await countedAs(db, to))
   await consumeOrChallenge(context, {
     limits: [...toContact, ofCaller, ofAll],
     what: 'Too many messages were asked for.',

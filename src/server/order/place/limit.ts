@@ -3,6 +3,7 @@ import { Refused } from '../../base/errors.ts'
 import type { Limits } from '../../base/settings/config.ts'
 import type { Db } from '../../db/database.ts'
 import { consumeAll, consumeInTransaction } from '../../limit/rate-limit.service.ts'
+import { mailboxOf } from '../../login/mailbox.ts'
 import type { OrderRow } from '../order.service.ts'
 
 // The limits, and the reasons for them, are in docs/limits.md: change both together.
@@ -25,7 +26,7 @@ export const limitCashOrders = async (
     { key: `cash-hour:${customerId}`, max, minutes: hour },
     { key: `cash-day:${customerId}`, max: 3 * max, minutes: day },
     { key: `cash-contact:${deliverContact}`, max, minutes: day },
-    { key: `cash-contact:${deliverEmail.toLowerCase()}`, max, minutes: day },
+    { key: `cash-contact:${mailboxOf(deliverEmail)}`, max, minutes: day },
     { key: `cash-caller:${caller}`, max: 5 * max, minutes: hour },
   ]
   const what = 'Too many orders were placed with cash on delivery.'
