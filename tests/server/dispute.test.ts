@@ -2,11 +2,11 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { disputes, refunds } from '#src/server/db/schema/payment.ts'
 import { sign } from '#src/server/providers/payment/signature.ts'
 import { sandboxKeys } from '#src/server/providers/payment/sandbox/keys.ts'
-import { forgetOld } from '#src/server/upkeep/job.ts'
 import { shopForAll, shopperForEach } from '#tests/support/hooks/shop.ts'
 import { press } from '#tests/support/shop/payer.ts'
 import { site } from '#src/site.ts'
 import { openShop } from '#tests/support/shop/shop.ts'
+import { runUpkeep } from '#tests/support/shop/upkeep.ts'
 
 const katli = 'kaju-katli-500g'
 const owner = 'kitchen@shop.example'
@@ -175,7 +175,7 @@ test('without ORDERS_EMAIL the mail goes to the shop; the owner can try it in th
 // The last one, as it deletes all orders.
 test('disputes are deleted once the law no longer demands the books of their orders', async () => {
   const left = async (time: string) => {
-    await forgetOld({ ...shop.app.shop, now: () => new Date(time) })
+    await runUpkeep({ ...shop.app.shop, now: () => new Date(time) })
     return shop.db.$count(disputes)
   }
   const { payment } = await paid()

@@ -18,6 +18,7 @@ import { shopForAll } from '#tests/support/hooks/shop.ts'
 import type { Browser } from '#tests/support/shop/browser-session.ts'
 import { codeIn, openShop } from '#tests/support/shop/shop.ts'
 import { refusal } from '#tests/support/shop/shopper.ts'
+import { runUpkeep } from '#tests/support/shop/upkeep.ts'
 
 const company_id = site.companyId
 const minute = 60_000
@@ -450,7 +451,7 @@ test('the upkeep, and no login, deletes codes, sessions and browsers that are ov
     const counts = () => Promise.all([otps, sessions, browsers].map((one) => own.db.$count(one)))
     const afterDays = async (days: number) => {
       own.clock.advance(days * day)
-      await forgetOld(own.app.shop)
+      await runUpkeep(own.app.shop)
       return counts()
     }
     await own.customer('9810000061')

@@ -1,8 +1,9 @@
-import { and, eq, gt, gte, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, lte, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
+import { isDue } from '../db/due.ts'
 import { rateLimits } from '../db/schema/account.ts'
 import { Refused } from '../base/errors.ts'
-import { minute, plus } from '../base/duration.ts'
+import { day, minute, plus } from '../base/duration.ts'
 
 /** `max` uses in `minutes`, counted from the first one. */
 export interface RateLimit {
@@ -126,8 +127,12 @@ export const consumeInTransaction = async (
   if (shortage) throw tooMany(what, shortage.wait)
 }
 
+/** In ms: longer than any window. */
+const longest = 8 * day
+
+/** Deletes windows that are over, and those that were opened under a wrong clock, which count as over. */
 export const forgetOldRateLimits = async (db: Db, now: Date): Promise<void> => {
-  await db.delete(rateLimits).where(lt(rateLimits.endsAt, now))
+  await db.delete(rateLimits).where(isDue(rateLimits.endsAt, now, longest))
 }
 
 const groupsOf = (part = ''): string[] => part.split(':').filter(Boolean)

@@ -7,6 +7,7 @@ import type { Db } from '../db/database.ts'
 import { customers } from '../db/schema/account.ts'
 import { products } from '../db/schema/product.ts'
 import { stockAlerts, stockAlertTokens, announcedPacks } from '../db/schema/stock-alert.ts'
+import { pausesDeletion } from '../limit/deletion-pause.service.ts'
 import { insertMessages } from '../message/message.service.ts'
 import { alertLife } from './ask.service.ts'
 import { backInStock } from './stock-alert.message.ts'
@@ -131,8 +132,10 @@ const productsToLookAt = async (db: Db): Promise<number[]> => {
 
 /** One round: tells those whose product is back, and deletes what is too old. Returns how many were told. */
 export const sendDueAlerts = async (db: Db, siteUrl: string, now: Date): Promise<number> => {
-  await db.delete(stockAlerts).where(isDue(stockAlerts.expiresAt, now, alertLife))
-  await db.delete(stockAlertTokens).where(isDue(stockAlertTokens.expiresAt, now, alertLife))
+  if (!(await pausesDeletion(db, now))) {
+    await db.delete(stockAlerts).where(isDue(stockAlerts.expiresAt, now, alertLife))
+    await db.delete(stockAlertTokens).where(isDue(stockAlertTokens.expiresAt, now, alertLife))
+  }
   let count = 0
   for (const id of await productsToLookAt(db)) count += await sendAlertsOf(db, id, siteUrl, now)
   return count

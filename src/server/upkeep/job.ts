@@ -9,6 +9,7 @@ import { orders } from '../db/schema/order.ts'
 import { forgetOldEnquiries } from '../enquiry/enquiry.service.ts'
 import type { Services } from '../http/services.ts'
 import { forgetOldSessions } from '../http/session.ts'
+import { pausesDeletion } from '../limit/deletion-pause.service.ts'
 import { forgetOldRateLimits } from '../limit/rate-limit.service.ts'
 import { forgetOldBrowsers } from '../login/browser.service.ts'
 import { forgetOldCodes } from '../login/otp.service.ts'
@@ -21,6 +22,7 @@ import { outboxOf } from '../providers/open.ts'
 import { forgetOldOutbox } from '../providers/outbox.ts'
 import { noteExpired } from '../product/expired.service.ts'
 import { rankDaily } from '../product/rank.service.ts'
+import { noteClockJump } from './clock-jump.service.ts'
 import { remindOfBackup } from './missing-backup.service.ts'
 
 /** Expired orders are watched for a late payment until then. */
@@ -35,6 +37,13 @@ const withDb =
 
 const steps: Record<string, Step> = {
   'rate limits': withDb(forgetOldRateLimits),
+  'expired batches': withDb(noteExpired),
+  'the order of listings': ({ db, now }) => rankDaily(db, now()),
+  'the reminder of backups': remindOfBackup,
+}
+
+/** What is due by the clock alone. None of it is urgent. */
+const deletions: Record<string, Step> = {
   sessions: withDb(forgetOldSessions),
   browsers: withDb(forgetOldBrowsers),
   codes: withDb(forgetOldCodes),
@@ -45,20 +54,23 @@ const steps: Record<string, Step> = {
   'orders older than the books': withDb(deleteOldOrders),
   'disputes of such orders': withDb(deleteOldDisputes),
   'gateway events': withDb(forgetOldEvents),
-  'expired batches': withDb(noteExpired),
-  'the order of listings': ({ db, now }) => rankDaily(db, now()),
   'the outbox folder': ({ config, now }) => forgetOldOutbox(outboxOf(config), now()),
   'unused accounts': deleteUnusedAccounts,
-  'the reminder of backups': remindOfBackup,
   'unpaid orders': (shop) => forgetUnpaid(shop.db, isPastPaying(shop)),
 }
 
 /** A step that fails keeps no other one from its work. */
 export const forgetOld = async (shop: Services): Promise<void> => {
-  for (const [name, step] of Object.entries(steps))
-    await step(shop).catch((error: unknown) =>
-      shop.log.error({ err: error }, `The upkeep of ${name} broke off`),
+  const { db, now, log } = shop
+  const run = (name: string, step: Step) =>
+    step(shop).catch((error: unknown) =>
+      log.error({ err: error }, `The upkeep of ${name} broke off`),
     )
+  // Before the day of this upkeep is noted, by the order of listings.
+  await run('the clock', noteClockJump)
+  const isPaused = await pausesDeletion(db, now()).catch(() => true)
+  const due = isPaused ? steps : { ...steps, ...deletions }
+  for (const [name, step] of Object.entries(due)) await run(name, step)
 }
 
 /** Deletes what nobody needs any more and ranks what sells, again and again. */
