@@ -4,7 +4,7 @@ import { productIdOf } from '#src/contract/product.ts'
 import type { AgeGroup, Gender, Subcategory, Vertical } from '#src/domain/listing.ts'
 import type { LeanDetails } from '#src/domain/product.ts'
 import { isNotFound } from '#src/stores/not-found.ts'
-import { mapLimit } from '../lib/map-limit.ts'
+import { mapLimit } from '#src/server/base/map-limit.ts'
 import { PullError } from './pull-error.ts'
 import { concurrentCalls, orEmpty, type Ask } from './ask.ts'
 

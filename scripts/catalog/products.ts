@@ -9,7 +9,7 @@ import { withoutCards } from '#src/catalog/snapshot.ts'
 import { maxQuantity } from '#src/domain/bag.ts'
 import type { LeanDetails } from '#src/domain/product.ts'
 import { concurrentCalls, type Ask } from './ask.ts'
-import { mapLimit } from '../lib/map-limit.ts'
+import { mapLimit } from '#src/server/base/map-limit.ts'
 import { PullError } from './pull-error.ts'
 import type { ResumeLog } from './resume-log.ts'
 

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { manifestFile, releasesDir, siteDir, type Manifest } from '#src/server/site/manifest.ts'
 import { compressed } from '../lib/compress.ts'
-import { fsyncFolder, fsyncFiles } from '../lib/fsync.ts'
+import { fsyncFolder, fsyncFiles } from '#src/server/base/fsync.ts'
 import { replaceFile } from '../lib/files.ts'
-import { mapLimit } from '../lib/map-limit.ts'
+import { mapLimit } from '#src/server/base/map-limit.ts'
 import { keepAssets } from './release.ts'
 
 /** Pages compressed after a publication (45 ms each on one processor). */

@@ -5,7 +5,7 @@ import { pictureFormats, type PictureFormat } from '#src/domain/picture.ts'
 import { openGallery } from '#src/server/gallery/gallery.service.ts'
 import { ScriptError } from '../lib/console.ts'
 import { filesBelow, linkFile } from '../lib/files.ts'
-import { mapLimit } from '../lib/map-limit.ts'
+import { mapLimit } from '#src/server/base/map-limit.ts'
 
 const concurrentPictures = 2
 const address = /\/gallery\/(\d+)\/([a-z0-9-]+)\.(avif|webp|jpg)/g

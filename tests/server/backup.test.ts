@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import { readlinkSync } from 'node:fs'
 import {
   appendFile,
   cp,
   mkdir,
+  open,
   readdir,
   readFile,
   rm,
@@ -11,6 +13,7 @@ import {
   truncate,
   writeFile,
   lstat,
+  type FileHandle,
 } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
@@ -69,6 +72,40 @@ test('a restored shop equals the original: rows, numbers to come, pictures', asy
   const { customerId } = await other.customer('9876504321')
   expect(customerId).toBeGreaterThan((await original.customer('9876501234')).customerId)
 })
+
+test.runIf(process.platform === 'linux')(
+  'a power cut takes nothing from a backup or a restored picture',
+  async () => {
+    const pictures = join(original.config.dataDir, 'pictures')
+    await mkdir(pictures, { recursive: true })
+    await writeFile(join(pictures, 'own-sweet.jpg'), 'a picture')
+    const handle = await open(join(pictures, 'own-sweet.jpg'))
+    const prototype = Object.getPrototypeOf(handle) as FileHandle
+    await handle.close()
+    const synced: string[] = []
+    const sync = prototype.sync
+    vi.spyOn(prototype, 'sync').mockImplementation(function (this: FileHandle) {
+      synced.push(readlinkSync(`/proc/self/fd/${this.fd}`))
+      return sync.call(this)
+    })
+    const dir = join(folder, 'new', 'synced')
+    await original.owner('backup', { dir })
+    const draft = `${dir}.draft`
+    expect(synced).toEqual(
+      expect.arrayContaining([
+        backupFile(draft),
+        join(draft, 'pictures', 'own-sweet.jpg'),
+        join(draft, 'pictures'),
+        draft,
+        join(folder, 'new'),
+        folder,
+      ]),
+    )
+    await other.owner('restore', { dir })
+    const restored = join(other.config.dataDir, 'pictures')
+    expect(synced).toEqual(expect.arrayContaining([restored, join(restored, 'own-sweet.jpg')]))
+  },
+)
 
 test('a restore names what may happen twice after it', async () => {
   const shopper = await original.customer('9876501299')

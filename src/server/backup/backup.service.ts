@@ -11,13 +11,14 @@ import {
   stat,
   type FileHandle,
 } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { ownMigrations } from '../db/migrate.ts'
 import { errorCode, fileReasons, ifThere } from '../base/error-code.ts'
 import { OwnerError } from '../base/errors.ts'
 import { makeFolder } from '../base/folder.ts'
+import { fsyncFiles, fsyncFolder } from '../base/fsync.ts'
 import {
   orderedTables,
   readMigrations,
@@ -103,16 +104,21 @@ const namesIn = async (dir: string): Promise<string[]> => (await ifThere(readdir
 
 const copyPictures = async (from: string, to: string): Promise<number> => {
   await mkdir(to, { recursive: true })
-  let count = 0
+  const copies: string[] = []
   for (const name of await namesIn(from)) {
     if (!(await ifThere(stat(join(from, name))))?.isFile()) continue
-    await copyFile(join(from, name), join(to, name), constants.COPYFILE_FICLONE)
-    count += 1
+    const copy = join(to, name)
+    await copyFile(join(from, name), copy, constants.COPYFILE_FICLONE)
+    copies.push(copy)
   }
-  return count
+  await fsyncFiles(copies, [to, dirname(to)])
+  return copies.length
 }
 
-/** Writes a snapshot of all rows, and the pictures, to a folder: all or nothing. On PGlite, requests wait. */
+/**
+ * Writes a snapshot of all rows, and the pictures, to a folder: all or nothing. Then a power cut no longer loses it.
+ * On PGlite, requests wait.
+ */
 export const backUp = async (
   db: Db,
   dataDir: string,
@@ -126,11 +132,12 @@ export const backUp = async (
     if ((await namesIn(dir)).length)
       throw new OwnerError(`${dir} is not empty: name a new folder for the backup.`)
     await rm(draft, { recursive: true, force: true })
-    makeFolder(draft)
+    const made = makeFolder(draft)
     const written = await writeRows(db, backupFile(draft), now)
     const pictures = await copyPictures(join(dataDir, 'pictures'), pictureFolder(draft))
     await rm(dir, { recursive: true, force: true })
     await rename(draft, dir)
+    for (const folder of new Set(made.map(dirname))) await fsyncFolder(folder)
     return { ...written, pictures }
   } catch (error) {
     await rm(draft, { recursive: true, force: true }).catch(() => undefined)

@@ -8,6 +8,7 @@ import type { Db } from '../db/database.ts'
 import { dropAll, migrateIn, ownMigrations } from '../db/migrate.ts'
 import { ifThere } from '../base/error-code.ts'
 import { OwnerError, refusal } from '../base/errors.ts'
+import { fsyncFiles } from '../base/fsync.ts'
 import { linesOf } from '../base/lines.ts'
 import { backupFile, pictureFolder, type BackupHead } from './backup.service.ts'
 import { orderedTables, readMigrations, disableTimeouts, type Sequence } from './tables.ts'
@@ -121,6 +122,10 @@ const copyPictures = async (from: string, to: string) => {
     drop,
     use: async () => {
       for (const name of names) await rename(draft(name), join(to, name))
+      await fsyncFiles(
+        names.map((name) => join(to, name)),
+        [to],
+      )
     },
   }
 }

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
+import { errorCode } from './error-code.ts'
 import { mapLimit } from './map-limit.ts'
 
 /** From so many files on, syncing the whole file system is faster than file by file. */
@@ -15,6 +16,9 @@ const sync = async (path: string): Promise<void> => {
   const handle = await open(path, 'r')
   try {
     await handle.sync()
+  } catch (error) {
+    // Network file systems of old kernels sync no folders.
+    if (errorCode(error) !== 'EINVAL') throw error
   } finally {
     await handle.close()
   }
