@@ -1,12 +1,15 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { unwritable } from '#src/server/base/unwritable.ts'
 import { openSocket } from '#src/server/control/socket.ts'
 import { say, ScriptError } from './console.ts'
 
 /** Null if this data folder's rebuild is running. The lock, a socket file, is freed however it ends. */
 const runLocked = async <T>(dataDir: string, work: () => Promise<T>): Promise<T | null> => {
-  await mkdir(dataDir, { recursive: true })
+  await mkdir(dataDir, { recursive: true }).catch((cause: unknown) => {
+    throw unwritable(`The data folder ${dataDir}`, cause)
+  })
   const lock = await openSocket(join(resolve(dataDir), 'rebuild.sock'), async () => null)
   if (!lock) return null
   try {

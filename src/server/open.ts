@@ -9,7 +9,7 @@ import { OwnerError } from './base/errors.ts'
 import { makeFolder } from './base/folder.ts'
 import { listenError } from './base/settings/port.ts'
 import { openProviders } from './providers/open.ts'
-import { errorCode } from './base/error-code.ts'
+import { unwritable } from './base/unwritable.ts'
 
 export interface OpenShop {
   app: FastifyInstance
@@ -25,10 +25,7 @@ const makeDataDir = (dataDir: string): void => {
     makeFolder(dataDir)
     accessSync(dataDir, constants.W_OK | constants.X_OK)
   } catch (cause) {
-    throw new OwnerError(
-      `The data folder ${dataDir} cannot be written (${errorCode(cause) || String(cause)}): set STORE_DATA_DIR to a folder that can.`,
-      { cause },
-    )
+    throw unwritable(`The data folder ${dataDir}`, cause)
   }
 }
 
@@ -45,12 +42,6 @@ export const openShop = async (
   const control = await openSocket(controlSocket(config.dataDir), async (command, args, say) => {
     if (!shop) throw new Error('The shop is just starting: try again in a moment.')
     return runCommand(shop, command, args, say)
-  }).catch((cause: unknown) => {
-    if (cause instanceof OwnerError) throw cause
-    throw new OwnerError(
-      `The data folder ${config.dataDir} cannot hold the shop's socket file (${errorCode(cause) || String(cause)}): set STORE_DATA_DIR to another folder.`,
-      { cause },
-    )
   })
   if (!control)
     throw new OwnerError(

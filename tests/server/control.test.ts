@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { stat, utimes, writeFile } from 'node:fs/promises'
+import { chmod, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
@@ -11,6 +11,9 @@ import { folderForEach } from '#tests/support/hooks/folder.ts'
 
 const folder = folderForEach('control')
 const file = join(folder, 'store.sock')
+const socketModule = JSON.stringify(
+  new URL('../../src/server/control/socket.ts', import.meta.url).href,
+)
 
 test('a command reaches the running shop: its words and its result come back', async () => {
   const control = await openSocket(file, async (command, args, say) => {
@@ -107,7 +110,7 @@ test('what a killed shop left behind keeps nobody out, and only one of many gets
 
 /** Opens the socket at the given time, as a separate shop does, and prints whether it succeeded. */
 const opener = (at: number) => `
-  const { openSocket } = await import(${JSON.stringify(new URL('../../src/server/control/socket.ts', import.meta.url).href)})
+  const { openSocket } = await import(${socketModule})
   while (Date.now() < ${at});
   console.log(await openSocket(${JSON.stringify(file)}, async () => process.pid) ? 'in' : 'out')
   setInterval(() => undefined, 1000)`
@@ -142,6 +145,57 @@ test('a shop that was killed while it took the socket keeps the next one waiting
 
 test('nobody at the socket is told apart from a failed command', async () => {
   await expect(askSocket(file, 'ping', null)).rejects.toBeInstanceOf(NotRunning)
+})
+
+/** What a program of a user who does not own the folder prints. */
+const printedByAnother = async (call: string): Promise<string> => {
+  const script = `
+    const { askSocket, openSocket } = await import(${socketModule})
+    const file = ${JSON.stringify(file)}
+    if (process.getuid() === 0) process.setuid(65534)
+    console.log(await (${call}).then(String, (error) => error.name + ': ' + error.message))
+    process.exit()`
+  const program = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [[printed]] = await Promise.all([once(program.stdout, 'data'), once(program, 'close')])
+  return String(printed).trim()
+}
+
+test('a folder of another user is told as that, with what to do', async () => {
+  await chmod(folder, 0o500)
+  expect(await printedByAnother('openSocket(file, async () => null)')).toBe(
+    `OwnerError: ${file}, or store.sock.lock beside it, cannot be written: this user may not write there. Run this as the user to whom the folder belongs, or set STORE_DATA_DIR to another folder. Nothing was changed.`,
+  )
+  await chmod(folder, 0o700)
+})
+
+test('the shop of another user is not taken for a dead one', async ({ skip }) => {
+  skip(process.getuid?.() !== 0, 'only root can be another user')
+  const control = await openSocket(file, async () => 'first')
+  await chmod(folder, 0o777)
+  expect(await printedByAnother('openSocket(file, async () => null)')).toBe('null')
+  expect(await printedByAnother('askSocket(file, "ping", null)')).toBe(
+    `OwnerError: This user may not use ${file}: run this as the user to whom the data folder belongs.`,
+  )
+  expect(await askSocket(file, 'ping', null)).toBe('first')
+  await control?.close()
+})
+
+test.each([
+  ['size=4k,nr_inodes=1', 'the disk is full. Free some of it, and try again.'],
+  ['ro', 'its disk can only be read. Mount it for writing.'],
+])('a disk that takes no file (%s) is told as that', async (options, text) => {
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder])
+  // Only root can mount a small disk, and not everywhere.
+  if (mounted.status !== 0) return
+  try {
+    await expect(openSocket(file, async () => null)).rejects.toThrow(
+      `${file}, or store.sock.lock beside it, cannot be written: ${text} Nothing was changed.`,
+    )
+  } finally {
+    spawnSync('umount', ['--lazy', folder])
+  }
 })
 
 test('CSV may hold commas, quotes and line ends in quotes, as spreadsheets write them', () => {

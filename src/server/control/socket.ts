@@ -1,10 +1,11 @@
 import { chmod, open, rm, stat } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
-import { join, relative, resolve } from 'node:path'
+import { basename, join, relative, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { OwnerError } from '../base/errors.ts'
 import { linesOf } from '../base/lines.ts'
 import { errorCode } from '../base/error-code.ts'
+import { unwritable } from '../base/unwritable.ts'
 
 // Only the data folder's owner can use the socket file. Binding it locks the folder until the program ends.
 // One request per connection: `{command, args}`, answered by `{say}` lines and one `{done}` or `{error}`.
@@ -27,13 +28,16 @@ const socketAddress = (file: string): string => {
   )
 }
 
+/** A program that is busy, or another user's, is not dead. */
+const alive = new Set(['EAGAIN', 'EACCES', 'EPERM'])
+
 const answers = (path: string): Promise<boolean> =>
   new Promise((resolve) => {
     const probe = connect(path, () => {
       probe.destroy()
       resolve(true)
     })
-    probe.on('error', () => resolve(false))
+    probe.on('error', (error) => resolve(alive.has(errorCode(error))))
   })
 
 const listen = (server: Server, path: string): Promise<void> =>
@@ -121,7 +125,7 @@ const serveOne = (socket: Socket, handle: Handle): void => {
 
 /**
  * Null when a running program holds the socket. The lock file serialises starts: a socket that is bound
- * but not yet listening would be taken for a dead one.
+ * but not yet listening would be taken for a dead one. Throws an `OwnerError` if the files cannot be written.
  */
 export const openSocket = async (
   file: string,
@@ -129,13 +133,28 @@ export const openSocket = async (
 ): Promise<{ close: () => Promise<void> } | null> => {
   const path = socketAddress(file)
   const server = createServer((socket) => serveOne(socket, handle))
-  if (!(await withLockFile(`${path}.lock`, () => bind(server, path)))) return null
+  const lock = `${path}.lock`
+  const isBound = await withLockFile(lock, () => bind(server, path)).catch((cause: unknown) => {
+    throw unwritable(`${file}, or ${basename(lock)} beside it,`, cause)
+  })
+  if (!isBound) return null
   return { close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
 }
 
 /** No program listens at the socket: none runs on this data folder. */
 export class NotRunning extends Error {
   override name = 'NotRunning'
+}
+
+const notReached = (file: string, cause: Error): Error => {
+  const code = errorCode(cause)
+  if (code === 'EAGAIN') return new Error('The shop is too busy to answer.', { cause })
+  if (alive.has(code))
+    return new OwnerError(
+      `This user may not use ${file}: run this as the user to whom the data folder belongs.`,
+      { cause },
+    )
+  return new NotRunning('No shop is running.', { cause })
 }
 
 /** Runs a command in the running program. Throws its error, `NotRunning`, or an `AbortError`. */
@@ -149,7 +168,7 @@ export const askSocket = async (
   const socket = connect({ path: socketAddress(file), signal })
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
-    socket.once('error', (cause) => reject(new NotRunning('No shop is running.', { cause })))
+    socket.once('error', (cause) => reject(notReached(file, cause)))
   })
   // Reported below: the loop ends without a result.
   socket.on('error', () => socket.destroy())
