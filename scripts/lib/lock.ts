@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { unwritable } from '#src/server/base/unwritable.ts'
+import { unwritable } from '#src/server/base/disk/unwritable.ts'
 import { openSocket } from '#src/server/control/socket.ts'
 import { say, ScriptError } from './console.ts'
 

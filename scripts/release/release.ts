@@ -20,7 +20,7 @@ import {
 } from '#src/server/site/manifest.ts'
 import { readManifest } from '#src/server/site/releases.ts'
 import { OwnerError } from '#src/server/base/errors.ts'
-import { fsyncFolder } from '#src/server/base/fsync.ts'
+import { fsyncFolder } from '#src/server/base/disk/fsync.ts'
 import { filesBelow, linkFile, removeFolder } from '../lib/files.ts'
 import { withRebuildLock } from '../lib/lock.ts'
 import { writeHosting } from './nginx.ts'

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, rename } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { releasesDir, siteDir, storedNames, type Manifest } from '#src/server/site/manifest.ts'
-import { foldersOf, fsyncFiles, fsyncFolder } from '#src/server/base/fsync.ts'
+import { foldersOf, fsyncFiles, fsyncFolder } from '#src/server/base/disk/fsync.ts'
 import { linkFile, removeFolder } from '../lib/files.ts'
 
 const spareDir = (dataDir: string, id: string): string => join(releasesDir(dataDir), `.spare-${id}`)

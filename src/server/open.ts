@@ -6,10 +6,10 @@ import { runCommand } from './control/commands.ts'
 import { controlSocket, openSocket } from './control/socket.ts'
 import { openDatabase } from './db/open.ts'
 import { OwnerError } from './base/errors.ts'
-import { makeFolder } from './base/folder.ts'
+import { makeFolder } from './base/disk/folder.ts'
 import { listenError } from './base/settings/port.ts'
 import { openProviders } from './providers/open.ts'
-import { unwritable } from './base/unwritable.ts'
+import { unwritable } from './base/disk/unwritable.ts'
 
 export interface OpenShop {
   app: FastifyInstance

@@ -17,8 +17,8 @@ import type { Db } from '../db/database.ts'
 import { ownMigrations } from '../db/migrate.ts'
 import { errorCode, fileReasons, ifThere } from '../base/error-code.ts'
 import { OwnerError } from '../base/errors.ts'
-import { makeFolder } from '../base/folder.ts'
-import { fsyncFiles, fsyncFolder } from '../base/fsync.ts'
+import { makeFolder } from '../base/disk/folder.ts'
+import { fsyncFiles, fsyncFolder } from '../base/disk/fsync.ts'
 import {
   orderedTables,
   readMigrations,

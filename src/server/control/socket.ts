@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { OwnerError } from '../base/errors.ts'
 import { linesOf } from '../base/lines.ts'
 import { errorCode } from '../base/error-code.ts'
-import { unwritable } from '../base/unwritable.ts'
+import { unwritable } from '../base/disk/unwritable.ts'
 
 // Only the data folder's owner can use the socket file. Binding it locks the folder until the program ends.
 // One request per connection: `{command, args}`, answered by `{say}` lines and one `{done}` or `{error}`.

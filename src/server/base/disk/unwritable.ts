@@ -1,5 +1,5 @@
-import { errorCode } from './error-code.ts'
-import { OwnerError } from './errors.ts'
+import { errorCode } from '../error-code.ts'
+import { OwnerError } from '../errors.ts'
 
 const otherUser =
   'this user may not write there. Run this as the user to whom the folder belongs, or set STORE_DATA_DIR to another folder.'

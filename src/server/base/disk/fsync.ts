@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
-import { errorCode } from './error-code.ts'
-import { mapLimit } from './map-limit.ts'
+import { errorCode } from '../error-code.ts'
+import { mapLimit } from '../map-limit.ts'
 
 /** From so many files on, syncing the whole file system is faster than file by file. */
 const many = 1000
