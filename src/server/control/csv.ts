@@ -48,7 +48,6 @@ export const readCsv = (text: string): CsvRow[] => {
     parse(source, {
       delimiter: delimiterOf(source),
       relax_column_count: true,
-      skip_empty_lines: true,
       on_record: (cells: string[], { lines }) => {
         const within = cells.join('').split(/\r\n|\r|\n/).length - 1
         if (cells.some((cell) => cell.trim() !== '')) rows.push({ line: lines - within, cells })

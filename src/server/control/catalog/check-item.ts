@@ -49,7 +49,7 @@ const formErrors = (
     const name = called(field)
     // An empty selling price is the MRP: what is wrong is that one.
     const isOther = isEmpty(field) && (isUnknownSize || name === 'selling_price')
-    if (cellOf && (missing.has(name) || isOther)) return []
+    if (missing.has(name) || isOther) return []
     return [`${where(field)}: ${field ? name : 'it'} ${text}`]
   })
 }

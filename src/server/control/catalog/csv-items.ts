@@ -93,9 +93,7 @@ const continued = (cells: CsvCells, first: CsvCells): CsvCells => {
 
 /** Throws if a new size says something else of its item than an earlier row. */
 const refuseContradiction = (first: CsvCells, cells: CsvCells, line: number): void => {
-  const differing = csvColumns.find(
-    (name) => !sizeColumns.has(name) && cells[name] && cells[name] !== first[name],
-  )
+  const differing = csvColumns.find((name) => !sizeColumns.has(name) && cells[name] !== first[name])
   if (differing)
     throw new RowError(
       `Line ${line}: ${differing} of ${cells.item} is "${cells[differing]}", but "${first[differing] ?? ''}" in an earlier line`,
@@ -210,16 +208,14 @@ export const itemsOfCsv = (text: string, known: KnownCells): RawItems => {
     const first = firsts.get(key)
     const before = knownCellsOf(own, known)
     // Of a wrong quantity or unit its own error tells more.
-    const isKnown =
-      before !== undefined ||
-      (keyColumns.every((name) => columns.includes(name)) && !namesSize(own))
+    const isKnown = before !== undefined || !namesSize(own)
     const kind = { isKnown, isDish: dishes.has(key) }
     const lack = lackOf(columns, kind, `${own.item} in line ${row.line}`)
     if (lack.missing.some((name) => !missing.has(name))) errors.push(lack.text)
     for (const name of lack.missing) missing.add(name)
     const dish = before ? {} : statedBy(dishes.get(key), own, row.line)
     // A row without a name goes on with the dish above it, as does a new size, or with the shop's.
-    const cells = !before || (first && own.name === '') ? continued(own, first ?? dish) : own
+    const cells = !before || own.name === '' ? continued(own, first ?? dish) : own
     if (first && !before) refuseContradiction(first, cells, row.line)
     const completed = before ? changedBy(before, cells) : withDefaults({ ...dish, ...cells })
     refuseLoneDealPrice(cells, completed, row.line)
