@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { productDetail } from '#src/contract/product.ts'
 import { search } from '#src/contract/search.ts'
+import { indiaDate } from '#src/domain/india.ts'
 import { runCommand } from '#src/server/control/commands.ts'
 import { products } from '#src/server/db/schema/product.ts'
 import { searchWords } from '#src/server/db/schema/search.ts'
@@ -114,6 +115,9 @@ test('a CSV file may be as Excel writes it, and its texts are cleaned', async ()
     name: 'Test Peda',
     description: 'Soft,\nround and sweet',
   })
+  const lines = csv([peda(250, 200, 180, 'Soft,\r\nround')]).replace('item,name', ' Item, NAME ')
+  expect(await run('import', { kind: 'csv', text: lines })).toContain('0 new, 1 changed')
+  expect(await find('test-peda-250g')).toMatchObject({ description: 'Soft,\nround' })
 })
 
 test('no other door lets a product in of which no page could be made', async () => {
@@ -214,7 +218,15 @@ test('a file with a mistake changes nothing and says where it is', async () => {
       `[{"slug":${'['.repeat(60_000)}${']'.repeat(60_000)}}]`,
       'is nested more than 20 levels deep',
     ],
+    [
+      'csv',
+      csv([good.replace('test-peda', ''), good.replace('test-peda', '')]),
+      /2 errors[^]+Line 2, item \(line 2\): item is empty: [^]+Line 3, item \(line 3\): item is/,
+    ],
+    ['csv', csv([good.replace('test-peda', 'Peda')]), 'item Peda: item is "Peda", but must be'],
     ['json', '{}', 'The file must hold a list of items'],
+    ['json', '[{"slug":5}]', 'Item number 1: name is missing: it must'],
+    ['json', '[5]', 'Item number 1: it is 5, but must be {'],
     [
       'json',
       '[{"slug":"x"}]',
@@ -299,6 +311,17 @@ test('all faults of a file are told at once, with what is allowed', async () => 
   await expect(run('import', { kind: 'csv', text: picture })).rejects.toThrow(
     /^Line 2, item kaju-katli: pictures is "Kaju.JPG", but .*\. Nothing was changed\.$/,
   )
+  for (const [rows, fault] of [
+    [
+      'mrp\nkaju-katli,5,kg,900',
+      'The columns stock and item_code are missing: a new size, such as kaju-katli in line 2, needs quantity, unit, mrp, stock and item_code',
+    ],
+    ['mrp,stock\nkaju-katli,5,kg,900,5', 'The column item_code is missing: a new size'],
+    ['mrp\nnew-peda,1,kg,900', 'gst_percent, allergens and veg are missing: a new dish, such as'],
+  ])
+    await expect(
+      run('import', { kind: 'csv', text: `item,quantity,unit,${rows}` }),
+    ).rejects.toThrow(fault)
   const excel = csv([good]).replace('veg\n', 'veg,barcode,exp_date\n') + ',8.90999E+12,31/12/2026'
   await expect(run('import', { kind: 'csv', text: excel })).rejects.toThrow(
     /exp_date is "31\/12\/2026", but must be a day such as 2026-12-31\n.*barcode is "8\.90999E\+12": Excel has rounded the barcode; format the column as text/,
@@ -309,10 +332,11 @@ test('all faults of a file are told at once, with what is allowed', async () => 
 })
 
 test('empty cells to the right of a table mean nothing, and a column without a name is told', async () => {
-  const text = 'item,quantity,unit,mrp,,\nkaju-katli,250,g,345,,\nkaju-katli,500,g,670\n'
+  const text =
+    'item,quantity,unit,mrp, ,\nkaju-katli,250,g,345, ,\n , , , , ,\nkaju-katli,500,g,670\n'
   expect(await run('import', { kind: 'csv', text })).toContain('2 as before')
   for (const [change, fault] of [
-    [text.replace('345,,', '345,,?'), 'Line 2 has 6 cells, but there are 4 columns'],
+    [text.replace('345, ,', '345, ,?'), 'Line 2 has 6 cells, but there are 4 columns'],
     [text.replace('quantity', ''), 'Column 2 has no name in line 1'],
   ])
     await expect(run('import', { kind: 'csv', text: change })).rejects.toThrow(
@@ -356,6 +380,8 @@ test('an import says what it changed, and refuses a file without rows', async ()
   ])
     await expect(run('import', { kind, text })).rejects.toThrow(/^The file has no .*changed\.$/)
   const over = 'item,quantity,unit,exp_date\nkaju-katli,250,g,2026-01-31'
+  const today = over.replace('2026-01-31', indiaDate(shop.clock.now()))
+  expect(await run('import', { kind: 'csv', text: today })).not.toContain('Warning')
   expect(await run('import', { kind: 'csv', text: over })).toContain(
     'Warning: Line 2, item kaju-katli: the expiry date 2026-01-31 is over, so it is not sold',
   )

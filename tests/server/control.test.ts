@@ -208,6 +208,7 @@ test('CSV may hold commas, quotes and line ends in quotes, as spreadsheets write
     { line: 1, cells: ['a', 'b'] },
     { line: 2, cells: ['x; y', '2,5'] },
   ])
+  expect(readCsv('\uFEFF"a","b"')[0]?.cells).toEqual(['a', 'b'])
   expect(readCsv('a\tb\rx\ty')[1]).toEqual({ line: 2, cells: ['x', 'y'] })
 })
 

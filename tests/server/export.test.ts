@@ -112,8 +112,12 @@ test('a new size states what the shop knows of its dish, where the file says not
   await expect(load([columns, row('4,kg', 'AL-4')].join('\n'))).rejects.toThrow(
     'Line 2: the sizes of almonds differ in storage; the new one needs its own. Nothing was changed.',
   )
-  await load([`${columns},storage`, row('4,kg', 'AL-4', ',Cool')].join('\n'))
+  await load(
+    [`${columns},storage`, row('4,kg', 'AL-4', ',Cool'), row('5,kg', 'AL-5', ',')].join('\n'),
+  )
   expect(await facts('almonds-4kg')).toEqual({ ...known, storage: 'Cool' })
+  await load([`${columns},storage`, row('6,kg', 'AL-6', ',')].join('\n'))
+  expect(await facts('almonds-6kg')).toEqual({ ...known, storage: '' })
 })
 
 test('a picture that is not there, and an address that is too long, are refused', async () => {
@@ -129,6 +133,9 @@ test('a picture that is not there, and an address that is too long, are refused'
   await expect(load([`${head},color_name,color_code`, color].join('\n'))).rejects.toThrow(
     'its address is longer than 120 letters',
   )
+  await expect(
+    load([`${head},color_name,color_code`, `${peda()},Red,`].join('\n')),
+  ).rejects.toThrow('Line 2, item test-peda: color_code is empty: it must be')
   // A colour's code without its name.
   await expect(load([`${head},color_code`, `${peda()},#cc0000`].join('\n'))).rejects.toThrow(
     'Line 2, item test-peda: color_name is empty: it must be text',
@@ -197,10 +204,19 @@ test('nothing is assumed of what a new product holds', async () => {
     [{ veg: '' }, 'Line 2, item test-peda: veg is empty: it must be yes or no'],
     [{ veg: 'Veg' }, 'Line 2, item test-peda: veg is "Veg", but must be yes or no'],
     [{ stock: '' }, 'Line 2, item test-peda: a new product needs its stock.'],
+    [{ gst: '' }, 'Line 2, item test-peda: gst_percent is empty: it must be'],
   ] as const)
     await expect(load([head, peda(change)].join('\n')), message).rejects.toThrow(message)
   await load([head, peda({ allergens: 'none', veg: 'No' })].join('\n'))
   expect(await shop.product('test-peda-250g')).toMatchObject({ allergens: [], veg: false })
+  const label = `${peda({ item: 'own-peda', code: 'TP-2' })},Own Dairy,10`
+  await load([`${head},manufactured_by,shelf_life`, label].join('\n'))
+  expect(await shop.product('own-peda-250g')).toMatchObject({
+    manufacturedBy: 'Own Dairy',
+    packedBy: 'Own Dairy',
+    shelfLife: 10,
+    shelfLifeUnit: 'days',
+  })
 })
 
 test('rows that contradict each other, or themselves, are refused', async () => {
@@ -211,8 +227,10 @@ test('rows that contradict each other, or themselves, are refused', async () => 
   await expect(load([`${head},contains`, `${peda()},milk`].join('\n'))).rejects.toThrow(
     'Line 2, item test-peda: allergens has "cashew", but contains has no "cashew". Nothing was',
   )
-  // An empty cell says no other thing.
-  await load([head, peda(), peda({ ...second, name: '', veg: '', allergens: '' })].join('\n'))
+  // An empty cell says no other thing, in sizes that are new and in those that the shop has.
+  const rows = [head, peda({ allergens: 'milk | cashew' })]
+  rows.push(peda({ ...second, name: '', veg: '', allergens: '' }))
+  for (let time = 0; time < 2; time++) await load(rows.join('\n'))
   expect(await shop.product('test-peda-500g')).toMatchObject({
     name: 'Test Peda',
     veg: true,
@@ -227,6 +245,14 @@ test('the price of a deal without its kind is refused, and a deal ends without e
   await expect(
     load([`${columns},deal_kind,deal_price`, 'kaju-katli,250,g,,90'].join('\n')),
   ).rejects.toThrow('Line 2: kaju-katli has a deal_price but no deal_kind')
+  for (const [deal, fault] of [
+    ['hot,9999', 'deal_price 9999 is not below the selling price'],
+    ['hot,', 'deal_price is empty: it must be'],
+    ['best,90', 'deal_kind is "best", but must be deal or hot'],
+  ])
+    await expect(
+      load([`${columns},deal_kind,deal_price`, `kaju-katli,250,g,${deal}`].join('\n')),
+    ).rejects.toThrow(`Line 2, item kaju-katli: ${fault}`)
   await load([`${columns},deal_price`, 'kaju-katli,250,g,90'].join('\n'))
   expect(await katli()).toMatchObject({ dealKind: 'hot', dealPrice: 9_000 })
   await load([`${columns},deal_kind`, 'kaju-katli,250,g,'].join('\n'))
