@@ -65,6 +65,18 @@ describe('a start that cannot work ends with one clear line', () => {
     expect(lastLine(output)).toContain(`${join(dataDir, 'pg')} cannot be opened`)
     expect(output).not.toContain('    at ')
   })
+
+  test('a first start without pages does not open', async () => {
+    const { code, output } = await runToEnd('scripts/start.ts', {
+      PORT: '0',
+      STORE_DATA_DIR: join(folder, 'first'),
+      // Nothing listens there.
+      PUBLIC_API_URL: 'http://127.0.0.1:9/api',
+    })
+    expect(code).toBe(1)
+    expect(lastLine(output)).toBe('The shop did not open: its pages could not be made (see above).')
+    expect(output).not.toContain('the shop is open')
+  }, 60_000)
 })
 
 test('a rebuild and a store API for the public warn of what the sample shop invented', async () => {
