@@ -45,6 +45,8 @@ const tellOwner = async ({ dataDir }: Config, error: unknown): Promise<void> => 
 // `npm run rebuild` (docs/rebuild.md). A start passes `--wait`: a killed shop's rebuild may still run.
 runScript(async () => {
   const options = read()
+  if (options.pictures && options.to === undefined)
+    throw new ScriptError('--pictures goes with --to DIR only.', 'usage')
   const pause = options.every === undefined ? null : readPause(options.every)
   const config = readConfig(process.env)
   const { exportFolder } = await import('./release/export-folder.ts')

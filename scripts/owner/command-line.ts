@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { ownerOptions, usageError, type Options } from './args.ts'
+import { firstDuplicate } from '#src/server/base/first-duplicate.ts'
+import { ownerOptions, UsageError, usageError, type Options } from './args.ts'
 import { ownerCommands } from './commands.ts'
 import { explained } from './usage.ts'
 
@@ -20,10 +21,19 @@ const parseErrors: Record<string, (option: string) => string> = {
     takesValue(option) ? `${option} needs a value after it.` : `${option} takes no value.`,
 }
 
+const refuseRepeated = (tokens: readonly { kind: string; name?: string }[]): void => {
+  const names = tokens.flatMap(({ kind, name }) => (kind === 'option' && name ? [name] : []))
+  const twice = firstDuplicate(names)
+  if (twice) throw usageError(`--${twice} is given twice.`)
+}
+
 const parse = (args: string[]) => {
   try {
-    return parseArgs({ args, allowPositionals: true, options: ownerOptions })
+    const parsed = parseArgs({ args, allowPositionals: true, options: ownerOptions, tokens: true })
+    refuseRepeated(parsed.tokens)
+    return parsed
   } catch (error) {
+    if (error instanceof UsageError) throw error
     const { code = '', message } = error as NodeJS.ErrnoException
     const [option = ''] = /--?[\w-]+/.exec(message) ?? []
     throw usageError(parseErrors[code]?.(option) ?? message)
@@ -44,12 +54,22 @@ const checkWords = (name: string, words: string[], options: Options): void => {
   throw usageError(`--${foreign} goes with ${others.join(', ')}, not with ${name}.`)
 }
 
+/** npm keeps options that come without `--` to itself. --yes is one of its own, which a machine may set for all. */
+const refuseLost = (name: string, env: NodeJS.ProcessEnv): void => {
+  const lost = ownerCommands[name]?.options?.find(
+    (option) => option !== 'yes' && env[`npm_config_${option.replaceAll('-', '_')}`],
+  )
+  if (lost)
+    throw usageError(`Write "npm run store -- ${name} ... --${lost}", with -- before the command.`)
+}
+
 /** The command of `npm run store -- ...` with its words, and what the shop gets; null: the help. */
-export const readCommandLine = async (args = process.argv.slice(2)) => {
+export const readCommandLine = async (args = process.argv.slice(2), env = process.env) => {
   try {
     const { positionals, values: options } = parse(joined(args))
     const [name = 'help', ...words] = positionals
     if (name === 'help') return null
+    refuseLost(name, env)
     checkWords(name, words, options)
     const sent = (await ownerCommands[name]?.args?.(words, options)) ?? null
     return { name, words, options, args: sent }

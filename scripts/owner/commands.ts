@@ -55,7 +55,11 @@ export const ownerCommands: Record<string, OwnerCommand> = {
                    follow by what sold in the last 28 days`,
     words: Infinity,
     options: ['publish'],
-    args: (items) => ({ items: items.length ? items.filter((item) => item !== 'none') : null }),
+    args: (items) => {
+      if (items.length > 1 && items.includes('none'))
+        throw usageError('feature takes items or none, not both.')
+      return { items: items.length ? items.filter((item) => item !== 'none') : null }
+    },
   },
   generate: {
     usage: `generate N                 add N synthetic products, the same ones each time`,
@@ -115,6 +119,7 @@ enquiries done NUMBER      note that you have answered one`,
     args: ([done, number], { all = false }) => {
       if (done === undefined) return { all }
       if (done !== 'done') throw usageError(`An enquiry is done, not "${done}".`)
+      if (all) throw usageError('enquiries done is about one enquiry: it takes no --all.')
       return { done: id(number, 'NUMBER') }
     },
   },

@@ -76,6 +76,10 @@ test('the shop gets each command of the owner as it was typed', async () => {
   for (const words of [[], ['help']]) expect(await readCommandLine(words)).toBe(null)
 })
 
+/** What is printed of a refused command. */
+const refused = async (words: string[], env: NodeJS.ProcessEnv = {}) =>
+  errorReport(await readCommandLine(words, env).catch((error: unknown) => error)).text
+
 test('a file reaches the shop as its text, and only in UTF-8', async () => {
   const [file, latin] = [join(folder, 'list.csv'), join(folder, 'latin.csv')]
   await writeFile(file, 'item\nलड्डू')
@@ -123,7 +127,28 @@ test('a command that would destroy or miss something is refused', async () => {
     [['export'], 'export needs a file.'],
     [['alerts', '--yes=no'], '--yes takes no value.'],
   ] as [string[], string][]) {
-    const { text } = errorReport(await readCommandLine(words).catch((error: unknown) => error))
+    const text = await refused(words)
     expect(text.startsWith(line), `${words.join(' ')}: ${text}`).toBe(true)
   }
+})
+
+test('words and options that a command would ignore are refused', async () => {
+  for (const [words, text] of [
+    [
+      ['enquiries', 'done', '4', '--all'],
+      'enquiries done is about one enquiry: it takes no --all.',
+    ],
+    [['feature', 'peda', 'none'], 'feature takes items or none, not both.'],
+    [['product', 'peda', '--stock', '5', '--stock=6'], '--stock is given twice.'],
+    [['withdraw', '--all', '--all', '--yes'], '--all is given twice.'],
+  ] as const)
+    expect(await refused([...words])).toContain(`${text}\n\nnpm run store -- `)
+})
+
+test('an option that npm kept to itself is named', async () => {
+  const env = { npm_config_hide: 'true', npm_config_selling_price: '299', npm_config_yes: 'true' }
+  expect(await refused(['product', 'peda'], env)).toContain(
+    'Write "npm run store -- product ... --selling-price", with -- before the command.',
+  )
+  expect((await readCommandLine(['orders'], env))?.name).toBe('orders')
 })

@@ -334,6 +334,9 @@ describe('a rebuild', { timeout: timeoutMs }, () => {
       await rounds.ended
     }
     expect(await run('rebuild', ['--every', 'soon'], { code: 2 })).toContain('"soon" is no time')
+    expect(await run('rebuild', ['--pictures'], { code: 2 })).toContain(
+      '--pictures goes with --to DIR only.',
+    )
     expect((await readCurrent(dataDir))?.id).toBe(before)
     // Left by a killed publication; the next one removes it.
     await writeFile(join(dataDir, 'releases', 'current.draft'), '')
