@@ -33,6 +33,7 @@ import { pictureOrigins } from './pictures.ts'
 import { askList, pullProducts } from './products.ts'
 import { catalogErrors } from './catalog-errors.ts'
 import { withoutDeadLinks } from './dead-links.ts'
+import { emptiedLists } from './emptied.ts'
 
 interface PullOptions {
   send: Send
@@ -46,7 +47,7 @@ interface PullOptions {
   /** Response timeout in milliseconds. */
   timeout?: number
   now?: Date
-  /** Called with a sentence for each link that was left out. */
+  /** Called with a sentence for each link that was left out, and each list that became empty. */
   warn?: (text: string) => void
   /** Called while the store makes the list of products, which takes longest: the caller can work meanwhile. */
   whileListing?: () => void
@@ -209,6 +210,7 @@ const pullOnce = async (options: PullOptions, isLast: boolean): Promise<Snapshot
   const consistent = isLast ? withoutDeadLinks(snapshot, warn) : snapshot
   const [error] = catalogErrors(consistent)
   if (error) throw new PullError(error, { mismatched: true })
+  emptiedLists(previous, consistent).forEach(warn)
   return consistent
 }
 

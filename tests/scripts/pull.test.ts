@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq, gt, notInArray } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { ApiError, type Send } from '#src/api.ts'
+import { ApiError, createSend, type Send } from '#src/api.ts'
 import { readHead, snapshotFile, withoutCards, type Snapshot } from '#src/catalog/snapshot.ts'
 import { ageGroupListing } from '#src/contract/listing.ts'
 import { allProducts, productDetails } from '#src/contract/product.ts'
@@ -21,6 +21,7 @@ import { storeSnapshot, readStoredSnapshot } from '#scripts/catalog/file.ts'
 import { comparedFormerSlugs } from '#scripts/catalog/former-slugs.ts'
 import { openResumeLog } from '#scripts/catalog/resume-log.ts'
 import { askStore, digestOfReplies, pullCatalog } from '#scripts/catalog/pull-catalog.ts'
+import { openOriginalStore } from '#tests/original/store.ts'
 import { diskSteps } from '#tests/support/disk-steps.ts'
 import { folderForAll } from '#tests/support/hooks/folder.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
@@ -254,6 +255,40 @@ test.each([
   const names = Object.values(homeBlocks).flat()
   const empty = Object.fromEntries(names.map((name) => [name, []]))
   expect(await pull(withoutBlocks(message, status), whole)).toMatchObject(empty)
+})
+
+test('a block that had entries and is empty now is told, once; the rest stays', async () => {
+  const store = await openOriginalStore()
+  let message = ''
+  const fetched: typeof fetch = async (url, init) => {
+    const answer = await fetch(url, init)
+    return message && String(url).endsWith('/store/banner') ? Response.json({ message }) : answer
+  }
+  const send = createSend(fetched, {
+    api: `${store.origin}/api`,
+    main: `${store.origin}/main`,
+    delivery: `${store.origin}/delivery`,
+  })
+  const warnings: string[] = []
+  const pullFrom = async (previous: Snapshot | null) => {
+    warnings.length = 0
+    const warn = (text: string) => void (text.includes('are empty now') && warnings.push(text))
+    return pullCatalog({ send, ...ids, previous, code: 'any', warn })
+  }
+  try {
+    const first = await pullFrom(null)
+    expect([first.banners.length > 0, warnings.length]).toEqual([true, 0])
+    message = 'No data available'
+    const second = await pullFrom(first)
+    expect([second.banners, second.deals]).toEqual([[], first.deals])
+    expect(warnings[0]).toBe(
+      `the banners are empty now, so pages lose them: the last pull had ${first.banners.length}. If that is not meant, look at what the store API answers.`,
+    )
+    await pullFrom(second)
+    expect(warnings).toEqual([])
+  } finally {
+    await store.close()
+  }
 })
 
 const deals = '/store/normalDeals'
