@@ -36,38 +36,58 @@ const columns = (page: Page, cards: string) =>
     return all.filter((card) => top(card) === top(all[0])).length
   })
 
-test.describe('on a tablet held upright @desktop', () => {
-  test.use({ viewport: { width: 768, height: 1024 } })
+const upright = { width: 768, height: 1024 }
+/** In pixels, at each side. */
+const notch = 47
 
-  test('no page type is too wide or has a fault that axe finds', async ({
+/** Controls and headings in the window that reach into the strips of the notch. Rows that scroll may. */
+const behindNotch = (page: Page) =>
+  page.locator('a:not(.skip), button, input, select, summary, h1, h2').evaluateAll((all, strip) => {
+    const scrolls = (one: Element): boolean =>
+      getComputedStyle(one).overflowX !== 'visible' ||
+      (one.parentElement !== null && scrolls(one.parentElement))
+    const isBehind = (one: Element) => {
+      const { left, right, top, bottom, width } = one.getBoundingClientRect()
+      const isInStrip =
+        (left < strip && right > 0) || (right > innerWidth - strip && left < innerWidth)
+      return isInStrip && width > 1 && bottom > 0 && top < innerHeight
+    }
+    return all.filter((one) => one.checkVisibility() && !scrolls(one) && isBehind(one)).map(String)
+  }, notch)
+
+test.describe('on a tablet held upright @desktop', () => {
+  test.use({ viewport: upright })
+
+  // Each page is loaded once, for all that is looked at.
+  test('no page type moves while it loads, is too wide, has a fault that axe finds, or reaches behind a notch', async ({
     page,
+    context,
     expectAccessible,
   }) => {
-    test.setTimeout(150_000)
-    for (const path of pages) {
-      await page.goto(path)
-      await expect(page.locator('.skeleton').filter({ visible: true })).toHaveCount(0)
-      expect([path, await sideways(page)]).toEqual([path, 0])
-      await test.step(path, () => expectAccessible())
-    }
-    // Nor is the footer with letters of twice the size.
+    test.setTimeout(240_000)
+    await watchShifts(page)
+    const tools = await context.newCDPSession(page)
+    const setNotch = (size: number) =>
+      tools.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: size, right: size } })
+    for (const path of pages)
+      await test.step(path, async () => {
+        await page.goto(path, { waitUntil: 'networkidle' })
+        await expect(page.locator('.skeleton').filter({ visible: true })).toHaveCount(0)
+        expect(await shiftsOf(page)).toEqual([])
+        expect(await sideways(page)).toBe(0)
+        await expectAccessible()
+        // A phone held sideways.
+        await page.setViewportSize({ width: 844, height: 390 })
+        await setNotch(notch)
+        expect(await behindNotch(page)).toEqual([])
+        await setNotch(0)
+        await page.setViewportSize(upright)
+      })
+    // Nor is the footer too wide with letters of twice the size.
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
     for (const width of [701, 768]) {
       await page.setViewportSize({ width, height: 1024 })
       expect([width, await sideways(page)]).toEqual([width, 0])
-    }
-  })
-
-  // Without fonts; browse.spec.ts tests fonts that arrive late.
-  test('nothing of any page type moves while it loads', async ({ page, watch }) => {
-    test.setTimeout(150_000)
-    watch.allow(/ERR_FAILED/)
-    await page.route('**/fonts/*', (route) => route.abort())
-    await watchShifts(page)
-    for (const path of pages) {
-      await page.goto(path, { waitUntil: 'networkidle' })
-      await expect(page.locator('.skeleton').filter({ visible: true })).toHaveCount(0)
-      expect([path, await shiftsOf(page)]).toEqual([path, []])
     }
   })
 
@@ -95,41 +115,26 @@ test.describe('on a tablet held upright @desktop', () => {
     await expectAccessible('header')
   })
 
-  test('a phone held sideways has nothing behind its notch', async ({ page, context }) => {
+  test('the drawers of a phone held sideways have nothing behind its notch', async ({
+    page,
+    context,
+  }) => {
     await page.setViewportSize({ width: 844, height: 390 })
     const tools = await context.newCDPSession(page)
-    await tools.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: 47, right: 47 } })
-    /** Controls and headings in the window that reach into the strips of the notch. Rows that scroll may. */
-    const behind = () =>
-      page.locator('a:not(.skip), button, input, select, summary, h1, h2').evaluateAll((all) => {
-        const scrolls = (one: Element): boolean =>
-          getComputedStyle(one).overflowX !== 'visible' ||
-          (one.parentElement !== null && scrolls(one.parentElement))
-        const isBehind = (one: Element) => {
-          const { left, right, top, bottom, width } = one.getBoundingClientRect()
-          const isInStrip =
-            (left < 47 && right > 0) || (right > innerWidth - 47 && left < innerWidth)
-          return isInStrip && width > 1 && bottom > 0 && top < innerHeight
-        }
-        return all
-          .filter((one) => one.checkVisibility() && !scrolls(one) && isBehind(one))
-          .map(String)
-      })
-    for (const path of pages) {
-      await page.goto(path)
-      expect([path, await behind()]).toEqual([path, []])
-    }
+    const insets = { left: notch, right: notch }
+    await tools.send('Emulation.setSafeAreaInsetsOverride', { insets })
+    await page.goto('/enquiry')
     const header = page.getByRole('banner')
     await header.getByRole('button', { name: 'Menu' }).click()
     const menu = page.getByRole('dialog', { name: 'Menu' })
     await expect(menu).toHaveCSS('translate', 'none')
-    expect((await menu.locator('header').boundingBox())?.x).toBe(47)
+    expect((await menu.locator('header').boundingBox())?.x).toBe(notch)
     await page.keyboard.press('Escape')
     await header.getByRole('link', { name: /^Shopping bag/ }).click()
     const cart = page.getByRole('dialog', { name: 'SHOPPING BAG' })
     await expect(cart).toHaveCSS('translate', 'none')
     const { x = 0, width = 0 } = (await cart.locator('header').boundingBox()) ?? {}
-    expect(x + width).toBe(844 - 47)
+    expect(x + width).toBe(844 - notch)
   })
 
   test('a product has thumbs, tabs and its button in the page; listings have three columns', async ({
@@ -182,7 +187,7 @@ test.describe('on a tablet held upright @desktop', () => {
     await customer.saveHome()
     for (const dish of ['kaju-katli', 'anjeer-roll', 'atta-laddu', 'badam-barfi', 'besan-laddu'])
       await customer.put(`${dish}-250g`)
-    await page.goto('/checkout')
+    await page.goto('/enquiry')
     const actions = ['Place Order', 'Proceed', 'Place Order']
     for (const [step, name] of actions.entries()) {
       const action = button(page, name)
@@ -204,7 +209,7 @@ test.describe('on a tablet held upright @desktop', () => {
     customer,
   }) => {
     await customer.put('peda-500g')
-    await page.goto('/checkout')
+    await page.goto('/enquiry')
     const saving = page.locator('.items').getByText('Save ₹36').filter({ visible: true })
     for (const width of [561, 768, 1100, 1101]) {
       await page.setViewportSize({ width, height: 1024 })
