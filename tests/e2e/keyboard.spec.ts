@@ -174,6 +174,32 @@ test('the focus can be seen where something else is outlined, or would cut the r
   expect((await ring(size)).slice(0, 2)).toEqual(['solid', '2px'])
 })
 
+test('what has the focus stands whole in a row that scrolls sideways', async ({ page }) => {
+  await page.setViewportSize(narrow)
+  await page.goto('/store/sweets')
+  const row = page.locator('.sizes').filter({ hasText: '1 kg' }).first()
+  /** By how much the focused size stands out of its row. */
+  const cut = () =>
+    row.evaluate((element) => {
+      const own = document.activeElement?.getBoundingClientRect()
+      const { left, right } = element.getBoundingClientRect()
+      return own ? Math.max(left - own.left, own.right - right) : NaN
+    })
+  // The first key brings the script.
+  await page.keyboard.press('Tab')
+  const sizes = row.getByRole('link')
+  await sizes.first().focus()
+  for (const place of [1, 2]) {
+    await page.keyboard.press('Tab')
+    await expect(sizes.nth(place)).toBeFocused()
+    await expect.poll(cut).toBeLessThanOrEqual(0)
+  }
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(sizes.first()).toBeFocused()
+  await expect.poll(cut).toBeLessThanOrEqual(0)
+})
+
 test('in the reviews the focus goes to the heading when what was pressed has gone', async ({
   page,
   customer: _loggedIn,

@@ -81,8 +81,7 @@ const linkManifest = () => {
 guardTab()
 // While online: an offline change of the bag is saved later.
 $user.subscribe((user) => user && void loadBagCalls().catch(() => undefined))
-// The shop does not read it.
-whenUsed(async () => (await import('#src/stores/app-state.ts')).storeAppState())
+whenUsed(() => import('./once-used.ts'))
 showNotices()
 reportLostChunks()
 bindBagButton()
