@@ -35,7 +35,7 @@ const expectRoom = async (page: Page) => {
   const zoom = (size: string) =>
     page.evaluate((value) => (document.documentElement.style.fontSize = value), size)
   await zoom('200%')
-  for (const width of [360, 1440]) {
+  for (const width of [narrow.width, 360, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await noSidewaysScroll(page)
   }
