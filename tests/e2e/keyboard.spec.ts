@@ -200,6 +200,43 @@ test('what has the focus stands whole in a row that scrolls sideways', async ({ 
   await expect.poll(cut).toBeLessThanOrEqual(0)
 })
 
+test('what is scrolled to stands clear of the header and the bar below, also with large letters @both', async ({
+  page,
+  customer,
+}) => {
+  await customer.put('kaju-katli-500g')
+  /** The links of the content whose top, or bottom, is covered where the page scrolls to them. */
+  const covered = () =>
+    page.evaluate(() => {
+      const isCovered = (link: HTMLElement, block: 'start' | 'end') => {
+        link.scrollIntoView({ block })
+        const { left, width, top, bottom } = link.getBoundingClientRect()
+        const y = block === 'start' ? top + 1 : bottom - 1
+        const seen = document.elementFromPoint(left + width / 2, y)
+        return Boolean(seen?.closest('.bar, .cta, .total-bar'))
+      }
+      const links = [...document.querySelectorAll<HTMLElement>('main a, .footer a')].filter(
+        (link) => link.checkVisibility() && !link.closest('.cta, .total-bar'),
+      )
+      return links
+        .flatMap((link) =>
+          (['start', 'end'] as const)
+            .filter((block) => isCovered(link, block))
+            .map((block) => `${block}: ${link.textContent}`),
+        )
+        .slice(0, 5)
+    })
+  for (const path of ['/', '/store/sweets', '/product/kaju-katli-250g', '/checkout', '/terms'])
+    for (const size of ['', '200%']) {
+      await page.goto(path)
+      await expect(page.locator('h1').first()).toBeAttached()
+      await expect(page.locator('html.first, .below')).toHaveCount(0)
+      if (path === '/checkout') await expect(page.getByText('My Cart (1)').first()).toBeVisible()
+      await page.evaluate((value) => (document.documentElement.style.fontSize = value), size)
+      expect([path, size, await covered()]).toEqual([path, size, []])
+    }
+})
+
 test('in the reviews the focus goes to the heading when what was pressed has gone', async ({
   page,
   customer: _loggedIn,
