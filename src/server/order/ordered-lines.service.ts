@@ -50,6 +50,21 @@ export const refuseShortage = (lines: readonly PricedLine[]) => {
     )
 }
 
+/**
+ * The bag's unpaid order holds packs of an older batch, which are for that order only. Throws 'held' if the stock is too
+ * low without them; the order stays, and can be paid.
+ */
+export const refuseHeld = (lines: readonly PricedLine[]) => {
+  const short = lines.filter(({ line }) => line.quantity > maxQuantity(line))
+  if (short.length)
+    throw new Refused(
+      409,
+      `The last packs of ${short.map(nameOf).join(', ')} are kept for the order that you were about to pay. ` +
+        'Pay it online as it was, or take them out of your cart.',
+      'held',
+    )
+}
+
 export const tooFar = (lines: readonly PricedLine[], transitDays: number): string[] =>
   lines.filter(({ keepsDays }) => !survivesTransit(keepsDays, transitDays)).map(nameOf)
 

@@ -18,6 +18,7 @@ import { reserveDay } from '../capacity.service.ts'
 import {
   changed,
   lockOrderedLines,
+  refuseHeld,
   refuseShortage,
   refuseUnseen,
   refuseTooFar,
@@ -97,7 +98,7 @@ const draftOrder = async (
 }
 
 /**
- * All or nothing, at the database's prices. Throws 'changed' (total), 'sold-out', 'too-far' (would not keep),
+ * All or nothing, at the database's prices. Throws 'changed' (total), 'sold-out', 'held', 'too-far' (would not keep),
  * 'expires' (before the day), 'day-full', 'slot' (day no longer possible), 'gift-cash', 'key-reused',
  * 'cancelled' (meanwhile) and 'too-many'. The same request, by its `key` or bag, returns the same order. An online
  * order is pending until paid; a changed one replaces it.
@@ -124,7 +125,7 @@ export const placeOrder = (db: Db, attempt: Attempt, rules: Rules, now: Date): P
     if (method.payment === 'online') await limitPaymentTries(tx, customerId, 'open', limits, now)
     const lost = earlier ? await endPending(tx, earlier, ordersEmail, now) : []
     // What it had reserved of an older batch was taken for available.
-    if (lost.length) refuseShortage(await lockOrderedLines(tx, customerId, request.cart_id, boxed))
+    if (lost.length) refuseHeld(await lockOrderedLines(tx, customerId, request.cart_id, boxed))
     const reservedSince =
       method.payment === 'online' ? await findReservedSince(tx, customerId, earlier, now) : null
     const values = {
