@@ -80,6 +80,10 @@ test('a day that only a gift can have is told when it is no gift any more @deskt
   await page.goto(`${links.checkout()}#address`)
   const gift = page.getByRole('checkbox', { name: /This is a gift/ })
   await gift.check()
+  const widths = await page
+    .locator('.gift .pick, #gift-message, #gift-from, #delivery-day')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width))
+  expect(widths).toEqual(Array(4).fill(widths[0]))
   const now = new Date()
   const day = slotDays(firstSlot(0, now), lastSlot(now, true)).at(-1) ?? ''
   await page.getByLabel('Day of delivery').selectOption(day)
