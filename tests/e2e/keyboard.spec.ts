@@ -168,6 +168,27 @@ test('the focus can be seen where something else is outlined, or would cut the r
   await page.goto('/')
   await expect(page.locator('.below')).toHaveCount(0)
   expect(await ring(page.locator('.hot h3 a').first())).toEqual(['solid', '2px', ink])
+  const cut = (rows: Locator) =>
+    rows.evaluateAll((all) =>
+      all.flatMap((row) => {
+        const control = row.querySelector<HTMLElement>('h3 a, :scope > a, li > a')
+        if (!control) return []
+        control.focus()
+        const card = control.closest('.card')
+        const { outlineOffset, outlineWidth } = getComputedStyle(control, card ? '::after' : null)
+        const space = parseFloat(outlineOffset) + parseFloat(outlineWidth)
+        const [ring, edge] = [
+          (card ?? control).getBoundingClientRect(),
+          row.getBoundingClientRect(),
+        ]
+        const room = Math.min(ring.left - edge.left, ring.top - edge.top, edge.bottom - ring.bottom)
+        return room < space ? [`${row.className}: ${room} for ${space}`] : []
+      }),
+    )
+  expect(await cut(page.locator('.rail'))).toEqual([])
+  await page.goto('/checkout')
+  await expect(page.locator('.goods .card').first()).toBeVisible()
+  expect(await cut(page.locator('.goods'))).toEqual([])
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/store/sweets')
   const size = page.locator('.sizes [aria-current]').first()
