@@ -63,6 +63,10 @@ test('a sold-out size is asked for by keyboard, confirmed, told once it is back,
     await page.goto(`/product/${slug}`)
     await expect(button(page, 'Add to Cart')).toBeEnabled()
     await expect(box(page)).toBeHidden()
+    // Sold out once more, it can be asked for again.
+    await change(slug, { stock: 0 })
+    await page.reload()
+    await expect(tellMe(page)).toBeVisible()
     await page.goto(end)
     await expectAccessible()
     await button(page, 'Send none').click()
@@ -103,6 +107,13 @@ test('what sells out after the build is offered all the same, and what is in sto
     await button(page, 'Tell me').click()
     await expect(field(page)).toHaveAccessibleDescription('The shop could not be reached.')
     await page.unroute('**/api/store/stockAlert')
+    await button(page, 'Tell me').click()
+    await expect(page.getByText('Thank you. One SMS comes when it is back.')).toBeFocused()
+    // Another message may be asked for, as it may have come back unseen.
+    await page.reload()
+    await expect(page.getByText('You have asked to be told when it is back.')).toBeVisible()
+    await button(page, 'Ask again').click()
+    await field(page).fill('98100 43210')
     await button(page, 'Tell me').click()
     await expect(page.getByText('Thank you. One SMS comes when it is back.')).toBeFocused()
     // Back before anybody reloads: the page is told when it is shown again.

@@ -13,6 +13,11 @@ const asked = sessionValue<number[]>('stockAlerts', Array.isArray)
 
 export const hasAsked = (productId: number): boolean => asked.get()?.includes(productId) ?? false
 
+/** It is back: the message has been sent, and another one must be asked for. */
+export const forgetAsked = (productId: number): void => {
+  if (hasAsked(productId)) asked.set((asked.get() ?? []).filter((id) => id !== productId))
+}
+
 /** The error in a sentence; null if the shop accepted. */
 export const requestStockAlert = async (
   productId: number,

@@ -35,10 +35,14 @@ const showDone = (form: HTMLElement, text: string) => {
   done.focus()
 }
 
-/** In the place of the button, after a reload. */
+/** In the place of the button, after a reload. It may have come back meanwhile, and be sold out again. */
 export const showAsked = (box: HTMLElement): void => {
   adoptStyles(formStyles)
-  replaceByNote(box.querySelector('[data-tell]'), stockAlertMessages.alertAsked)
+  const note = replaceByNote(box.querySelector('[data-tell]'), stockAlertMessages.alertAsked)
+  note.insertAdjacentHTML(
+    'beforeend',
+    '<button type="button" class="link" data-tell>Ask again</button>',
+  )
 }
 
 export const openForm = (box: HTMLElement, button: HTMLElement): void => {
@@ -47,7 +51,7 @@ export const openForm = (box: HTMLElement, button: HTMLElement): void => {
   const form = document.createElement('form')
   form.className = 'field'
   form.innerHTML = formHtml
-  button.replaceWith(form)
+  ;(button.closest('.note') ?? button).replaceWith(form)
   const field = form.querySelector('input')!
   const user = $user.get()
   startForm<'contact'>(form, {

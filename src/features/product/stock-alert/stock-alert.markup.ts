@@ -15,6 +15,8 @@ export const nearestHtml = (product: Product, variants: Variants, others: Others
   return linked.length ? `In stock: ${linked.join(', ')}` : ''
 }
 
+export const tellHtml =
+  '<button type="button" class="btn line" data-tell>Tell me when it is back</button>'
+
 export const stockAlertHtml = (product: Product, variants: Variants, others: Others): string =>
-  '<button type="button" class="btn line" data-tell>Tell me when it is back</button>' +
-  `<p data-nearest>${nearestHtml(product, variants, others)}</p>`
+  tellHtml + `<p data-nearest>${nearestHtml(product, variants, others)}</p>`

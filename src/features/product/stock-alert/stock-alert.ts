@@ -2,19 +2,25 @@ import { can } from '#src/capabilities.ts'
 import { write } from '#src/components/product/write-card.ts'
 import type { Product } from '#src/domain/product.ts'
 import { withTimeout } from '#src/ui/with-timeout.ts'
-import { hasAsked, variantsOf } from './ask.store.ts'
-import { nearestHtml, stockAlertHtml } from './stock-alert.markup.ts'
+import { forgetAsked, hasAsked, variantsOf } from './ask.store.ts'
+import { nearestHtml, stockAlertHtml, tellHtml } from './stock-alert.markup.ts'
 
 /** Starts the box on a page. The form is loaded with the first press, which waits for it. */
 const startStockAlert = (box: HTMLElement): void => {
-  if (hasAsked(Number(box.dataset['stockAlert'])))
+  const id = Number(box.dataset['stockAlert'])
+  if (hasAsked(id))
     void import('./form.ts').then(
       ({ showAsked }) => showAsked(box),
       () => undefined,
     )
   const page = box.closest('[data-live-product]')
-  // The product may turn out to be in stock.
-  const show = () => (box.hidden = !page?.classList.contains('gone'))
+  // The product may turn out to be in stock, and sell out once more.
+  const show = () => {
+    box.hidden = !page?.classList.contains('gone')
+    if (!box.hidden || !hasAsked(id)) return
+    forgetAsked(id)
+    if (box.firstElementChild) box.firstElementChild.outerHTML = tellHtml
+  }
   if (page) new MutationObserver(show).observe(page, { attributeFilter: ['class'] })
   box.addEventListener('click', async ({ target }) => {
     const button = target instanceof Element && target.closest<HTMLElement>('[data-tell]')
