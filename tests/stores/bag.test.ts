@@ -71,6 +71,14 @@ describe('a guest', () => {
     },
   )
 
+  test('has no packs that are not whole', async () => {
+    page.addProduct(katli)
+    const stored = device.storage.get('cartData') ?? ''
+    device.storage.set('cartData', stored.replace('"quantity":1', '"quantity":1.5'))
+    expect(device.storage.get('cartData')).toContain('"quantity":1.5')
+    expect(here(await device.openPage())).toEqual([])
+  })
+
   test('keeps what another tab has added, though this tab has not heard of it', async () => {
     const other = await device.openPage()
     other.addProduct(katli)
