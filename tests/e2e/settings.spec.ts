@@ -56,6 +56,21 @@ test.describe('with the colours of the system @desktop', () => {
     await expect(page.locator('.chip:has(:checked)').first()).toHaveCSS('outline-style', 'solid')
   })
 
+  test('a button that cannot be pressed is grey', async ({ page }) => {
+    await page.goto('/build-a-box')
+    const undo = page.getByRole('button', { name: 'Undo', exact: true })
+    await expect(undo).toHaveAttribute('aria-disabled', 'true')
+    const grey = await page.evaluate(() => {
+      const probe = document.createElement('p')
+      probe.style.color = 'GrayText'
+      document.body.append(probe)
+      return getComputedStyle(probe).color
+    })
+    await expect(undo).toHaveCSS('color', grey)
+    await expect(undo).toHaveCSS('border-color', grey)
+    await expect(page.locator('.bar .logo').first()).not.toHaveCSS('color', grey)
+  })
+
   test('a dialog has an edge, and the boxes of the code show the focus', async ({ page }) => {
     await page.goto('/login')
     await page.getByRole('link', { name: /^Shopping bag/ }).click()
