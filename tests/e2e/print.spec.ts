@@ -1,4 +1,5 @@
-import { expect, test } from '#tests/support/browser/browser.ts'
+import { links } from '#src/links.ts'
+import { expect, goToPayment, placeOrder, test } from '#tests/support/browser/customer.ts'
 
 test.describe('on paper @desktop', () => {
   // The width of an A4 sheet between its margins.
@@ -24,6 +25,39 @@ test.describe('on paper @desktop', () => {
     await expect(page.locator('.bar')).toHaveCSS('position', 'static')
     for (const drawn of ['.veg', '.stars', '.ratings i'])
       await expect(page.locator(drawn).first()).toHaveCSS('print-color-adjust', 'exact')
+  })
+
+  test('an order is a receipt of one sheet, and a cart a list of one', async ({
+    page,
+    customer,
+  }) => {
+    const sheets = async () => {
+      const sheet = await page.pdf({ format: 'A4' })
+      return sheet.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
+    }
+    for (const slug of ['kaju-katli-500g', 'besan-laddu-250g']) await customer.put(slug)
+    await customer.saveHome()
+    await page.goto(links.checkout())
+    await expect(page.getByRole('heading', { name: 'My Cart (2)' })).toBeVisible()
+    expect(await sheets()).toBe(1)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText('Kaju Katli')).toBeVisible()
+    await expect(page.locator('.total')).toBeVisible()
+    await expect(page.locator('main .card').filter({ visible: true })).toHaveCount(0)
+    await page.emulateMedia({ media: null })
+    await goToPayment(page, /Cash on Delivery/)
+    await placeOrder(page)
+    await page.getByRole('link', { name: /^View Details/ }).click()
+    await expect(page.getByRole('heading', { name: /^Order MG-/ })).toBeVisible()
+    expect(await sheets()).toBe(1)
+    await page.emulateMedia({ media: 'print' })
+    const receipt = page.locator('body')
+    for (const text of ['Meetha Ghar', 'Kaju Katli', 'Besan Laddu', 'B-14', 'Cash on Delivery'])
+      await expect(receipt.getByText(text).filter({ visible: true }).first()).toBeVisible()
+    await expect(page.getByText('Total', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button')).toHaveCount(0)
+    // Printed even without backgrounds, it covered the rest of the sheet.
+    await expect(page.getByRole('contentinfo')).toHaveCSS('box-shadow', 'none')
   })
 
   test('a policy tells where its links lead, and a listing shows its cards in four columns', async ({
