@@ -17,6 +17,11 @@ const add = (page: Page) =>
     .getByRole('button', { name: /^Add to Cart/ })
     .filter({ visible: true })
     .first()
+/** Brings Sonner and waits for it: a notice waits only as long as it lasts, and is plain then. */
+const sonner = async (page: Page) => {
+  await page.mouse.move(200, 300)
+  await expect(page.getByRole('region', { name: 'Notices' })).toBeAttached()
+}
 const bySonner = (page: Page) => page.locator('[data-sonner-toast] .toast')
 const plain = (page: Page) => page.locator('.toast.plain')
 /** Stores a notice as the previous page leaves it for this one. */
@@ -72,6 +77,7 @@ test('a notice that is repeated just as the earlier one goes is shown', async ({
   const ask = (name: 'arm' | 'isArmed') =>
     page.evaluate((wanted) => (window as unknown as Record<string, () => boolean>)[wanted]!(), name)
   await page.goto(links.product('kaju-katli-250g'))
+  await sonner(page)
   await add(page).click()
   await page.locator('[data-sonner-toast]').evaluate((toast) => (toast.dataset['earlier'] = ''))
   await expect.poll(() => ask('arm')).toBe(true)
@@ -194,8 +200,7 @@ test('a lost part of the app is told in plain words where Sonner is lost, too', 
 
 test('one polite region reads notices aloud, also what is said again', async ({ page }) => {
   await page.goto(links.product('kaju-katli-250g'))
-  await page.mouse.wheel(0, 100)
-  await expect(page.getByRole('region', { name: 'Notices' })).toBeAttached()
+  await sonner(page)
   await add(page).click()
   const toast = bySonner(page).filter({ hasText: added })
   await expect(toast).toBeInViewport({ ratio: 1 })
@@ -240,6 +245,7 @@ test('one polite region reads notices aloud, also what is said again', async ({ 
 test('a notice moves only for who likes it', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(links.product('kaju-katli-250g'))
+  await sonner(page)
   await add(page).click()
   await expect(bySonner(page)).toBeVisible()
   await expect(page.locator('[data-sonner-toast]')).toHaveCSS('transition-property', 'none')
@@ -254,8 +260,11 @@ test('a dialog holds announcements and notices while it is open, and gives them 
   await page.getByRole('link', { name: 'Shopping bag, 1 item' }).click()
   const drawer = page.getByRole('dialog', { name: 'SHOPPING BAG' })
   await expect(drawer.locator('.toasts')).toBeAttached()
+  await expect(page.getByRole('region', { name: 'Notices' })).toBeAttached()
   await drawer.getByRole('button', { name: /^Increase/ }).click()
-  await expect(drawer.locator('.toasts > .sr-only')).toHaveText('Quantity 2')
+  const quantity = drawer.locator('.toasts > .sr-only > span')
+  await expect(quantity).toHaveText('Quantity 2')
+  await expect(quantity).toHaveAttribute('aria-live', 'off')
   // A notice stands above it, and stays when it closes.
   await drawer.getByRole('button', { name: /^Remove/ }).click()
   const toast = bySonner(page).filter({ hasText: 'Product removed from cart successfully' })
@@ -283,6 +292,7 @@ test('a dialog holds announcements and notices while it is open, and gives them 
 test('keys hold a notice, and whoever goes on is done with it @desktop', async ({ page }) => {
   await page.clock.install()
   await page.goto(links.product('kaju-katli-250g'))
+  await sonner(page)
   await add(page).click()
   const toast = bySonner(page)
   await expect(toast).toBeVisible()
@@ -299,11 +309,20 @@ test('what was put into the bag leads to it, but not from the cart itself @both'
   expectAccessible,
 }) => {
   const viewBag = page.locator('.toasts').getByRole('link', { name: 'View cart' })
+  await page.clock.install()
   await page.goto(links.vertical('sweets'))
+  await sonner(page)
+  // Time stands still until the pointer is there, however busy the machine is.
+  await page.clock.pauseAt(Date.now() + 60_000)
   await add(page).click()
+  await expect(async () => {
+    await page.clock.runFor(20)
+    await expect(viewBag).toBeVisible({ timeout: 100 })
+  }).toPass()
   await expect(bySonner(page)).toContainText(added)
   // A pointer on it keeps it.
   await viewBag.hover()
+  await page.clock.resume()
   await expectAccessible('.toasts')
   await viewBag.click()
   if (isMobile) await expect(page).toHaveURL(new RegExp(`${links.checkout()}$`))

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { toast, Toaster } from 'sonner'
 import sonnerStyles from 'sonner/dist/styles.css?inline'
 import toasterStyles from '#src/styles/toaster.css?inline'
-import { noticeTime, type Notice } from '#src/stores/ui.ts'
+import { $announcement, noticeTime, type Notice } from '#src/stores/ui.ts'
 import { adoptStyles } from '#src/ui/add-styles.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { isPlainClick } from '#src/ui/plain-click.ts'
@@ -32,9 +32,9 @@ const viewBag = (
   </a>
 )
 
-/** Read aloud by then. Without it, a toast is read again when a dialog takes the region in or gives it back. */
-const markRead = (toast: HTMLElement | null) =>
-  void setTimeout(() => toast?.setAttribute('aria-live', 'off'), noticeTime / 4)
+/** Read aloud by then. Without it, a text is read again when a dialog takes the region in or gives it back. */
+const markRead = (said: Element | null) =>
+  void setTimeout(() => said?.setAttribute('aria-live', 'off'), noticeTime / 4)
 
 /** Visible toasts by text: the same text replaces the earlier toast. */
 const shown = new Map<string, { id: number | string; notice: Notice }>()
@@ -81,6 +81,8 @@ export const openToaster = (region: HTMLElement): ((notice: Notice) => void) => 
       toastOptions={{ unstyled: true }}
     />,
   )
+  // notices.ts has just put it there.
+  $announcement.listen(() => markRead(region.querySelector('.sr-only > *')))
   // Alt+T focuses the notices and pauses them; moving on dismisses them.
   region.addEventListener('focusout', ({ relatedTarget }) => {
     if (region.contains(relatedTarget as Node | null)) return
