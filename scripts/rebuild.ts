@@ -1,4 +1,4 @@
-import { errorReport, runScript, say } from './lib/console.ts'
+import { errorReport, runScript, say, ScriptError } from './lib/console.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { readConfig, type Config } from '#src/server/base/settings/config.ts'
