@@ -120,19 +120,6 @@ test('every field of the app state outlives a reload, is the same in a second ta
   await expect(page.getByText(customer.mobile.slice(0, 5))).toHaveCount(0)
 })
 
-test('the stored login ends with the logout on a slow line, too @desktop', async ({
-  page,
-  customer: _loggedIn,
-}) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g' } })
-  })
-  await page.goto('/my-account')
-  await page.evaluate(() => localStorage.setItem('loggedIn', 'true'))
-  await logOut(page)
-  expect(await kept(page)).toMatchObject({ user: null, loggedIn: false })
-})
-
 test('a tab that slept through a logout forgets what was typed in it before anything is shown @desktop', async ({
   page,
   context,

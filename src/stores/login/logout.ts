@@ -1,6 +1,5 @@
 import { pageMessages } from '#src/domain/messages/page.ts'
 import { links } from '#src/links.ts'
-import { storeAppState } from '../app-state.ts'
 import { emptyBag } from '../bag/bag.ts'
 import { endPayment } from '../payment.state.ts'
 import { forgetPincode } from '../address/pincode.ts'
@@ -29,8 +28,6 @@ const timeoutMs = 3000
 
 export const logOut = async (): Promise<void> => {
   $leaving.set(true)
-  // Also on a slow line, where no page does so by itself.
-  storeAppState()
   // Back may restore the page.
   addEventListener('pageshow', ({ persisted }) => persisted && $leaving.set(false))
   await Promise.race([forgetShopper(), new Promise((done) => setTimeout(done, timeoutMs))])
