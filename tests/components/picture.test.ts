@@ -4,7 +4,7 @@ afterEach(() => vi.resetModules())
 
 const use = { widths: [160, 320], sizes: '80px' }
 const options = { alt: 'Kaju Katli', use, width: 160, height: 160 }
-const rest = 'alt="Kaju Katli" width="160" height="160" decoding="async" loading="lazy"'
+const rest = 'alt="Kaju Katli" width="160" height="160" loading="lazy"'
 
 /** The picture modules of a build with these settings. */
 const built = async (env: Record<string, string | undefined>) => {

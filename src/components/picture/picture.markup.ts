@@ -41,6 +41,6 @@ export const pictureHtml = (props: PictureProps): string => {
   return (
     `<picture>${avif && `<source type="image/avif"${set(avif)}>`}` +
     `<img${named} src="${escapeHtml(src)}"${set(srcset)} alt="${escapeHtml(alt)}" width="${width}" height="${height}"` +
-    ` decoding="async"${loading[load]}></picture>`
+    `${loading[load]}></picture>`
   )
 }
