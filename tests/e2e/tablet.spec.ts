@@ -187,7 +187,7 @@ test.describe('on a tablet held upright @desktop', () => {
     await customer.saveHome()
     for (const dish of ['kaju-katli', 'anjeer-roll', 'atta-laddu', 'badam-barfi', 'besan-laddu'])
       await customer.put(`${dish}-250g`)
-    await page.goto('/enquiry')
+    await page.goto('/checkout')
     const actions = ['Place Order', 'Proceed', 'Place Order']
     for (const [step, name] of actions.entries()) {
       const action = button(page, name)
@@ -209,7 +209,7 @@ test.describe('on a tablet held upright @desktop', () => {
     customer,
   }) => {
     await customer.put('peda-500g')
-    await page.goto('/enquiry')
+    await page.goto('/checkout')
     const saving = page.locator('.items').getByText('Save ₹36').filter({ visible: true })
     for (const width of [561, 768, 1100, 1101]) {
       await page.setViewportSize({ width, height: 1024 })
