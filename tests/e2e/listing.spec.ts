@@ -275,8 +275,11 @@ test('on a small phone a choice moves neither the list nor its control, and the 
 
   const kinds = page.locator('.kinds label')
   const last = await kinds.last().innerText()
+  // Before anything below the first screen is laid out (layouts/boot/unfold.ts).
+  await page.addInitScript(() => (window.requestIdleCallback = () => 0))
   await page.goto(`/store/sweets?sub=${await kinds.last().getByRole('radio').inputValue()}`)
   await expect(page.getByRole('radio', { name: last })).toBeChecked()
+  await expect(kinds.last()).toHaveCSS('content-visibility', 'visible')
   await expect(kinds.last()).toBeInViewport({ ratio: 1 })
 })
 

@@ -9,11 +9,10 @@ const showChosenKind = () => {
   const chip = document.querySelector('.kinds :checked:not([value=""])')?.parentElement
   const row = chip?.parentElement
   if (!row) return
-  // Called now, and once the row is unfolded, in which chips get their widths (`beside` in base.css).
-  new ResizeObserver(() => {
-    const { left, right } = chip.getBoundingClientRect()
-    if (left < 0 || right > innerWidth) row.scrollBy({ left: left - 16, behavior: 'instant' })
-  }).observe(chip)
+  // Now, not after the sections above it (layouts/boot/unfold.ts): chips get their widths.
+  row.classList.remove('beside')
+  const { left, right } = chip.getBoundingClientRect()
+  if (left < 0 || right > innerWidth) row.scrollBy({ left: left - 16, behavior: 'instant' })
 }
 
 /** The rest is loaded with the first use, or at once if the URL or history needs it. */
