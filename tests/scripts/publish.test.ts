@@ -215,6 +215,7 @@ test('a power cut leaves one release or the other, each whole', async () => {
     'sync .draft-ID/site',
     'sync .draft-ID/site/about',
     'sync .draft-ID/release.json',
+    'sync .draft-ID/changes.json',
     'sync .draft-ID',
     'move .draft-ID to ID',
     'sync .',
