@@ -28,4 +28,6 @@ npm run soak -- pglite                the server's tests that npm test runs on P
     )
   const { run } = await soak()
   await run(args)
+  // A PGlite that tests gave back stays open for the next one, and its timers keep a process alive.
+  process.exit()
 })
