@@ -100,6 +100,13 @@ const openings: Opening[] = [
   (packs) => [buy(true, packs), wait(16), pay('captured', false), wait(45)],
   // The courier has it
   (packs) => [buy(false, packs), { do: 'ship', order: 0 }],
+  // Refunded in the gateway's dashboard before its invoice
+  (packs) => [
+    buy(true, packs),
+    pay('captured', true),
+    { do: 'dashboard', order: 0, percent: 10 },
+    { do: 'ship', order: 0 },
+  ],
   // Paid, then something is refunded: refused, or with an unknown outcome
   ...(['refuse', 'lost'] as const).map((line): Opening => (packs) => [
     buy(true, packs),

@@ -26,6 +26,8 @@ export interface Truth {
   refunded: number
   underWay: number
   refused: number
+  /** Of what was paid: neither given back nor owed. */
+  kept: number
   /** Refunded in the gateway's dashboard, as the gateway reports it. */
   byHand: number
 }
@@ -67,6 +69,7 @@ export const readTruths = async (db: Db, customerId: number): Promise<Truth[]> =
       const in_ = (...states: string[]) =>
         sum(going.filter(({ state }) => states.includes(state)).map(({ amount }) => amount))
       const worth = worthOf(mine)
+      const paid = sum(taken.map(({ amount }) => amount))
       return {
         order,
         items: mine,
@@ -77,10 +80,11 @@ export const readTruths = async (db: Db, customerId: number): Promise<Truth[]> =
         ordered:
           worth + order.orderedDelivery + order.orderedHandlingFee - order.orderedDigitalDiscount,
         remains: order.phase === 'expired' ? 0 : order.total,
-        paid: sum(taken.map(({ amount }) => amount)),
+        paid,
         refunded: in_('processed'),
         underWay: in_('due', 'sent'),
         refused: in_('failed'),
+        kept: paid - sum(going.map(({ amount }) => amount)),
         byHand: sum(
           made
             .filter(({ paymentId }) => taken.some(({ id }) => id === paymentId))
@@ -92,8 +96,7 @@ export const readTruths = async (db: Db, customerId: number): Promise<Truth[]> =
 
 /** Checks the tables: the amounts of an order match its items, and all money is accounted for. */
 export const errorsOf = (truth: Truth): string[] => {
-  const { order, left, items, paid, refunded, underWay, refused, remains } = truth
-  const rest = paid - refunded - underWay - refused
+  const { order, left, items, paid, refunded, kept, remains } = truth
   const isOutside = truth.byHand > 0
   const worth = worthOf(order.phase === 'placed' ? left : items)
   const parts = worth + order.delivery + order.handlingFee - order.digitalDiscount
@@ -102,11 +105,11 @@ export const errorsOf = (truth: Truth): string[] => {
     order.total !== parts && `the total is ${order.total}, its parts make ${parts}`,
     order.total > truth.ordered && 'a cancellation made the order dearer',
     order.phase === 'pending' && paid > 0 && 'it is paid and not placed',
-    rest < 0 && 'more goes back than was paid',
-    paid > 0 && !isOutside && rest !== remains && `${rest} stay paid, ${remains} are to be paid`,
+    kept < 0 && 'more goes back than was paid',
+    paid > 0 && !isOutside && kept !== remains && `${kept} stay paid, ${remains} are to be paid`,
     truth.byHand > refunded &&
       `${truth.byHand} were given back by hand, only ${refunded} are told as refunded`,
-    isOutside && rest > remains && `${rest} stay paid, only ${remains} are to be paid`,
+    isOutside && kept > remains && `${kept} stay paid, only ${remains} are to be paid`,
   ].filter((error) => error !== false)
 }
 
