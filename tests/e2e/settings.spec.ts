@@ -52,6 +52,11 @@ test.describe('with the colours of the system @desktop', () => {
     await expect(chosen).toHaveCSS('outline-style', 'solid')
     await expect(page.getByRole('link', { name: '250 g' })).toHaveCSS('outline-style', 'none')
     await expect(page.locator('.veg').first()).toHaveCSS('border-color', 'rgb(10, 125, 50)')
+    const bar = page.locator('.ratings i').first()
+    const paper = await bar.evaluate(
+      () => getComputedStyle(document.documentElement).backgroundColor,
+    )
+    await expect(bar).not.toHaveCSS('background-color', paper)
     await page.goto('/store/sweets')
     await expect(page.locator('.chip:has(:checked)').first()).toHaveCSS('outline-style', 'solid')
   })
