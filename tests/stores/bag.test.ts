@@ -71,11 +71,11 @@ describe('a guest', () => {
     },
   )
 
-  test('has no packs that are not whole', async () => {
+  test.each([1.5, -1])('has no line of %s packs', async (quantity) => {
     page.addProduct(katli)
     const stored = device.storage.get('cartData') ?? ''
-    device.storage.set('cartData', stored.replace('"quantity":1', '"quantity":1.5'))
-    expect(device.storage.get('cartData')).toContain('"quantity":1.5')
+    device.storage.set('cartData', stored.replace('"quantity":1', `"quantity":${quantity}`))
+    expect(device.storage.get('cartData')).toContain(`"quantity":${quantity}`)
     expect(here(await device.openPage())).toEqual([])
   })
 
