@@ -32,6 +32,12 @@ test('a payment fails, is given up and succeeds: one order, and an empty bag in 
   await expect(error).toContainText('Your cart is as you left it.')
 
   await openGateway(page)
+  await page.goBack()
+  await expect(page).toHaveURL(/#address$/)
+  await expect(gateway(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Proceed' }).filter({ visible: true }).click()
+
+  await openGateway(page)
   await gateway(page).getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page).toHaveURL(/\/my-orders$/)
   await expect(page.getByText('Your order has been placed successfully')).toBeVisible()

@@ -84,6 +84,7 @@
     #options
     #listeners = new Map()
     #dialog = null
+    #opened = null
     #timer = 0
 
     constructor(options) {
@@ -102,6 +103,7 @@
 
     open() {
       if (this.#dialog) return
+      this.#opened = new AbortController()
       const { name = 'Payment', amount, timeout, modal = {} } = this.#options
       document.adoptedStyleSheets = [...new Set([...document.adoptedStyleSheets, sheet])]
       const { dialog, word, pay, fail, close } = makeDialog(name, amount)
@@ -128,6 +130,9 @@
         event.preventDefault()
         if (modal.escape !== false && !close.disabled) this.#dismiss()
       })
+      // Back leaves the step that the dialog stands over. A payment under way ends first.
+      const onBack = () => close.disabled || this.#dismiss()
+      addEventListener('popstate', onBack, { signal: this.#opened.signal })
       document.body.append(dialog)
       this.#dialog = dialog
       dialog.showModal()
@@ -138,6 +143,7 @@
     /** Takes the dialog away without a word, as Razorpay's own `close()`. */
     close() {
       clearTimeout(this.#timer)
+      this.#opened?.abort()
       this.#dialog?.close()
       this.#dialog?.remove()
       this.#dialog = null
