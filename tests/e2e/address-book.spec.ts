@@ -149,6 +149,15 @@ test('in the checkout an address is edited and deleted, and without one the orde
   await page.getByRole('button', { name: /^Edit/ }).click()
   const popup = page.getByRole('dialog')
   await expect(popup.getByRole('heading', { name: 'Edit Address' })).toBeVisible()
+  // A window of 1280 × 1024 at 400 %.
+  const usual = page.viewportSize()!
+  await page.setViewportSize({ width: 320, height: 256 })
+  await popup.getByLabel('Landmark').focus()
+  await page.keyboard.press('Tab')
+  const largest = popup.getByLabel('Delivery instructions')
+  await expect(largest).toBeFocused()
+  await expect(largest).toBeInViewport({ ratio: 0.9 })
+  await page.setViewportSize(usual)
   await popup.getByLabel('House number').fill('D-9')
   await popup.getByRole('button', { name: 'Save Address' }).click()
   await expect(popup).toBeHidden()

@@ -77,3 +77,30 @@ test('an address of words without a break makes no page wider than the window', 
   await expect(page.getByRole('heading', { name: 'Delivery Address' })).toBeVisible()
   await widths('order')
 })
+
+test('a long email makes neither a page nor a popup wider than a phone', async ({
+  page,
+  customer: _loggedIn,
+}) => {
+  const email = `${'correspondence.'.repeat(4)}x@${'department.'.repeat(6)}example.com`
+  const popup = page.getByRole('dialog')
+  await page.goto(links.account())
+  await page.getByRole('button', { name: 'Add email' }).click()
+  await popup.getByLabel('Email').fill(email)
+  await popup.getByRole('button', { name: 'Send code' }).click()
+  await expect(popup.getByText(email)).toBeVisible()
+  const hidden = await popup.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  expect(hidden).toBe(0)
+})
+
+test('a long email leaves the page of its code as wide as a phone', async ({ page }) => {
+  const email = `${'correspondence.'.repeat(3)}${Date.now()}@${'department.'.repeat(6)}example.com`
+  await page.goto(links.register())
+  await page.getByLabel('Mobile or email').fill(email)
+  await page.getByRole('button', { name: 'Register' }).click()
+  const shown = page.getByText(email)
+  await expect(shown).toBeVisible()
+  expect(await sideways(page)).toBe(0)
+  const { right } = await shown.evaluate((one) => one.getBoundingClientRect().toJSON() as DOMRect)
+  expect(right).toBeLessThanOrEqual(360)
+})
