@@ -289,3 +289,33 @@ test('a retry of My Account ends with the focus on its heading', async ({
   await page.getByRole('button', { name: 'Try again' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Profile Details' })).toBeFocused()
 })
+
+/** By how many pixels the window, or what scrolls or hides around it, cuts off the focus ring. */
+const cutOffRing = async (control: Locator): Promise<number> => {
+  await control.focus()
+  return control.evaluate((element) => {
+    const { outlineWidth, outlineOffset } = getComputedStyle(element)
+    const ring = parseFloat(outlineWidth) + parseFloat(outlineOffset)
+    const around = (part: Element | null): Element => {
+      if (!part || part === document.body) return document.documentElement
+      return getComputedStyle(part).overflowX === 'visible' ? around(part.parentElement) : part
+    }
+    const frame = around(element.parentElement)
+    const [own, seen] = [element.getBoundingClientRect(), frame.getBoundingClientRect()]
+    const sides = [seen.left - own.left, own.right - seen.right]
+    if (frame !== document.documentElement) sides.push(seen.top - own.top, own.bottom - seen.bottom)
+    return Math.max(0, Math.max(...sides) + ring)
+  })
+}
+
+test('the focus ring is whole in rows and at the edges of a phone', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const expectWhole = (control: Locator) =>
+    expect.poll(async () => Math.round(await cutOffRing(control))).toBe(0)
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  await expectWhole(page.getByRole('group', { name: 'What our customers say' }))
+  await page.goto('/search-product/laddu')
+  await page.keyboard.press('Tab')
+  await expectWhole(page.getByRole('button', { name: 'Diet' }))
+})
