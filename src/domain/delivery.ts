@@ -1,16 +1,13 @@
 import { site } from '#src/site.ts'
 import { formatShortDate } from './day.ts'
-import { indiaDate } from './india.ts'
+import { daysAfter, indiaDate } from './india.ts'
 import { arrivalOf, firstSlot, openDay } from './slot.ts'
-
-const oneDay = 24 * 60 * 60 * 1000
 
 /** 'today', 'tomorrow' or 'Sat, 22 Nov' of a delivery day (YYYY-MM-DD in India), as seen at `now`. */
 export const arrivalWords = (slotDate: string, now: Date): string => {
-  if (slotDate === indiaDate(now)) return 'today'
-  return slotDate === indiaDate(new Date(now.getTime() + oneDay))
-    ? 'tomorrow'
-    : formatShortDate(slotDate)
+  const today = indiaDate(now)
+  if (slotDate === today) return 'today'
+  return slotDate === daysAfter(today, 1) ? 'tomorrow' : formatShortDate(slotDate)
 }
 
 /** Fewest and most days in transit. */

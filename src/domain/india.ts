@@ -2,6 +2,8 @@
 // browsers (CLDR 42 has 11/24/2026 for en-CA) and is never sent, compared or parsed.
 const ahead = 5.5 * 60 * 60 * 1000
 
+const day = 24 * 60 * 60 * 1000
+
 /** A date whose UTC fields are India's calendar and clock at `moment`. */
 export const inIndia = (moment: Date): Date => new Date(moment.getTime() + ahead)
 
@@ -10,11 +12,11 @@ export const indiaDate = (moment: Date): string => inIndia(moment).toISOString()
 
 /** YYYY-MM-DD, `days` after another one. */
 export const daysAfter = (date: string, days: number): string =>
-  new Date(Date.parse(date) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  new Date(Date.parse(date) + days * day).toISOString().slice(0, 10)
 
 /** Days from one date to another, both YYYY-MM-DD. */
 export const daysBetween = (from: string, to: string): number =>
-  (Date.parse(to) - Date.parse(from)) / (24 * 60 * 60 * 1000)
+  (Date.parse(to) - Date.parse(from)) / day
 
 /** The midnight in India that begins a day. @param date YYYY-MM-DD */
 export const startOfDay = (date: string): Date => new Date(`${date}T00:00:00+05:30`)

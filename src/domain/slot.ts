@@ -1,22 +1,19 @@
-import { daysAfter, inIndia, indiaDate } from './india.ts'
+import { daysAfter, indiaDate } from './india.ts'
 import { deliveryPromises } from './delivery-promises.ts'
 
-/** Hour in India until which an order is still sent on the same day. */
-const lastHourOfToday = 18
+/** Until then an order is still sent on the same day: an ISO 8601 time, 18:00 in India. */
+export const dayCutoff = '18:00:00+05:30'
 
-/** The same as an ISO 8601 time. */
-export const dayCutoff = `${lastHourOfToday}:00:00+05:30`
+const cutoffOf = (date: string): Date => new Date(`${date}T${dayCutoff}`)
+const isLate = (now: Date): boolean => now >= cutoffOf(indiaDate(now))
 
 /** Days ahead that an order may come: sweets are cooked to order. A gift has its day. */
 export const farthest = { order: 14, gift: 30 }
 
-const day = 24 * 60 * 60 * 1000
-
 /** First arrival day (YYYY-MM-DD, India), `minDays` in transit; evening orders are cooked next morning. */
 export const firstSlot = (minDays: number, now: Date): string => {
-  const isLate = inIndia(now).getUTCHours() >= lastHourOfToday
   const [soon, late] = deliveryPromises.handlingDays
-  return indiaDate(new Date(now.getTime() + (minDays + (isLate ? late : soon)) * day))
+  return daysAfter(indiaDate(now), minDays + (isLate(now) ? late : soon))
 }
 
 /** `date` (YYYY-MM-DD in India), or the first day after it that is not closed. */
@@ -32,14 +29,14 @@ export interface Arrival {
 
 /** Arrival of an order placed `now`, `minDays` in transit. */
 export const arrivalOf = (minDays: number, now: Date): Arrival => {
-  const today = Date.parse(`${indiaDate(now)}T${dayCutoff}`)
-  const until = now.getTime() < today ? today : today + day
-  return { date: firstSlot(minDays, now), until: new Date(until).toISOString() }
+  const today = indiaDate(now)
+  const until = cutoffOf(isLate(now) ? daysAfter(today, 1) : today)
+  return { date: firstSlot(minDays, now), until: until.toISOString() }
 }
 
 /** Last day, YYYY-MM-DD in India, on which an order, or a gift, may come. */
 export const lastSlot = (now: Date, isGift = false): string =>
-  indiaDate(new Date(now.getTime() + farthest[isGift ? 'gift' : 'order'] * day))
+  daysAfter(indiaDate(now), farthest[isGift ? 'gift' : 'order'])
 
 /** Days to choose from, YYYY-MM-DD: `first`, even if it is beyond `last`, and those after it. */
 export const slotDays = (first: string, last: string): string[] => {
