@@ -1,30 +1,26 @@
 import { atom } from 'nanostores'
 import { ApiError } from '#src/api.ts'
 import type { WirePaymentState } from '#src/contract/payment.schema.ts'
-import { buyable, type BagLine } from '#src/domain/bag.ts'
+import { buyable } from '#src/domain/bag.ts'
 import { orderMessages } from '#src/domain/messages/order.ts'
-import { isSoldOut } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
 import { bagMessage } from '#src/stores/bag/bag.errors.ts'
-import { $lines, isLine, loadBag, refreshLine, saveBag } from '#src/stores/bag/bag.ts'
+import { $lines, loadBag, refreshLine } from '#src/stores/bag/bag.ts'
 import { freshProduct } from '#src/stores/fresh-products.ts'
 import { refreshPayment } from '#src/stores/order/payment.ts'
 import { isMissing } from '#src/stores/api-errors.ts'
 import { isStorageBlocked, showStorageBlocked } from '#src/stores/storage-blocked.ts'
 import { $leaving, $user, isSessionOver } from '#src/stores/session.ts'
-import { askToLogIn } from '#src/stores/login/login.ts'
-import { sessionValue } from '#src/stores/tab.ts'
 import { $panel, notifyBad } from '#src/stores/ui.ts'
-import { hasFields, isListOf } from '#src/stores/valid.ts'
 import { finishLostOrder } from './place/cash.store.ts'
-import { followChanges, capQuantities, noteJoined } from './changes.store.ts'
+import { followChanges, capQuantities } from './changes.store.ts'
 import { fail, forgetPlaced } from './place/placing.store.ts'
-import { $step, followHash, goToStep, replaceStep } from './step.store.ts'
-import { choosePayment, followOffer, followSubtotal, loadTotals } from './totals.store.ts'
+import { popWantedOrder, resumeOrder } from './proceed.store.ts'
+import { $step, followHash, replaceStep } from './step.store.ts'
+import { choosePayment, followOffer, followSubtotal } from './totals.store.ts'
 
 /** `loading` until a customer's bag has arrived. */
 export const $entered = atom<'loading' | 'ready'>('loading')
-export const $saving = atom(false)
 /** This page's customer was logged out elsewhere. */
 export const $loggedOut = atom(false)
 
@@ -83,28 +79,6 @@ const showGatewayResult = (state: WirePaymentState | null): void => {
   )
 }
 
-/** The bag when a guest pressed Place Order and was asked to log in. */
-interface Wanted {
-  lines: BagLine[]
-  /** ms since 1970. */
-  at: number
-}
-const isWanted = (value: unknown): boolean =>
-  hasFields<Wanted>({ at: 'number' })(value) && isListOf(isLine)((value as Wanted).lines)
-const orderWanted = sessionValue<Wanted>('orderWanted', isWanted)
-
-/** A later login is no longer meant for the order. In milliseconds. */
-const lifetime = 15 * 60_000
-
-const wantOrder = (): void => orderWanted.set({ lines: $lines.get(), at: Date.now() })
-
-/** The bag that a guest wanted to order; deleted, so that coming back without a login cancels it. */
-const popWantedOrder = (): readonly BagLine[] | null => {
-  const wanted = orderWanted.get()
-  orderWanted.set(null)
-  return wanted && Date.now() - wanted.at < lifetime ? wanted.lines : null
-}
-
 const load = async () => {
   // Before the first await: Place Order may be pressed again meanwhile, and a guest may leave.
   const wanted = popWantedOrder()
@@ -144,36 +118,4 @@ export const enterCheckout = (): (() => void) => {
     removeEventListener('pageshow', again)
     stops.forEach((stop) => stop())
   }
-}
-
-export const soldOutFirst = 'Please take the sold-out items out of your cart first.'
-
-/** A guest logs in first; a customer's bag is saved first. */
-export const proceedToOrder = async (): Promise<void> => {
-  if ($saving.get()) return
-  if (!$user.get()) {
-    wantOrder()
-    return askToLogIn()
-  }
-  $saving.set(true)
-  try {
-    // The bag has reported what could not be saved.
-    if (!(await saveBag()) || !$user.get() || !$lines.get().length) return
-    if ($lines.get().some(isSoldOut)) return notifyBad(soldOutFirst)
-    void loadTotals()
-    goToStep('address')
-    scrollTo({ top: 0 })
-  } finally {
-    $saving.set(false)
-  }
-}
-
-const bagChanged = 'Your cart has changed. Please look at it again before you order.'
-
-/** Continues after the login, unless it changed the bag: nobody orders a bag unseen. */
-const resumeOrder = async (before: readonly BagLine[] | null): Promise<void> => {
-  if (!before || !$user.get() || !(await saveBag({ quiet: true }))) return
-  if (noteJoined(before)) return proceedToOrder()
-  notifyBad(bagChanged)
-  scrollTo({ top: 0 })
 }

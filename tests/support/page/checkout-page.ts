@@ -23,6 +23,7 @@ const loadCheckout = async (device: Device) => {
     ...(await import('#src/stores/payment.state.ts')),
     ...(await import('#src/stores/order/payment.ts')),
     ...(await import('#src/features/checkout/enter-checkout.store.ts')),
+    ...(await import('#src/features/checkout/proceed.store.ts')),
   }
 }
 

@@ -18,7 +18,7 @@ import { notifyBad } from '#src/stores/ui.ts'
 import { orderForCash } from './cash.store.ts'
 import { $day, $dayNote, $tooFar, verifyDay } from '../day.store.ts'
 import { $address } from '../delivery-address.store.ts'
-import { soldOutFirst } from '../enter-checkout.store.ts'
+import { soldOutFirst } from '../proceed.store.ts'
 import { $gift } from '../gift.store.ts'
 import { failUnconfirmed, orderAndPay } from './online.store.ts'
 import {
