@@ -9,7 +9,7 @@ import type { Db } from '../db/database.ts'
 import { deliveryDays } from '../db/schema/delivery-day.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
 import { tooFar } from './ordered-lines.service.ts'
-import { readDeliveryAddress } from './fee-settings.service.ts'
+import { readDeliveryAddress } from './delivery-address.service.ts'
 import type { OrderRow } from './order.service.ts'
 import { slotRange, type SlotRange } from './slot.ts'
 
