@@ -194,7 +194,7 @@ test('a refund below a rupee, which the gateway refuses, is not queued', async (
   await shop.db.insert(payments).values({ ...paid, state: 'captured', seenAt: now })
   const queue = (amount: number) =>
     shop.db.transaction((tx) =>
-      queueRefund(tx, paid, amount, 'item', `refund-of-${amount}-paise`, now),
+      queueRefund(tx, { paymentId, amount, reason: 'item', key: `refund-of-${amount}-paise` }, now),
     )
   expect([await queue(99), await queue(100)]).toEqual([0, 100])
 })

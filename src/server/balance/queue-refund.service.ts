@@ -44,34 +44,21 @@ export const refundedAhead = async (
   return Math.max(0, back - (payment.amount - total))
 }
 
+type RefundRequest = Pick<RefundRow, 'paymentId' | 'amount' | 'reason' | 'key'>
+
 /**
  * Queues a refund, at most the rest of the payment, unless it is below `smallestRefund`; idempotent by `key`. Returns
  * what this call queued. The order's row must be locked.
  */
-export const queueRefund = async (
-  tx: Db,
-  payment: { id: string },
-  amount: Paise,
-  reason: RefundReason,
-  key: string,
-  now: Date,
-): Promise<Paise> => {
-  const [paid] = await tx.select().from(payments).where(eq(payments.id, payment.id))
+export const queueRefund = async (tx: Db, request: RefundRequest, now: Date): Promise<Paise> => {
+  const [paid] = await tx.select().from(payments).where(eq(payments.id, request.paymentId))
   if (!paid) throw new Error('There is no such payment to refund.')
-  const back = Math.min(amount, paid.amount - (await refundedOf(tx, paid.id)))
-  if (back < smallestRefund) return 0
+  const amount = Math.min(request.amount, paid.amount - (await refundedOf(tx, paid.id)))
+  if (amount < smallestRefund) return 0
   const queued = await tx
     .insert(refunds)
-    .values({
-      paymentId: paid.id,
-      amount: back,
-      reason,
-      key,
-      state: 'due',
-      createdAt: now,
-      nextTryAt: now,
-    })
+    .values({ ...request, amount, state: 'due', createdAt: now, nextTryAt: now })
     .onConflictDoNothing({ target: refunds.key })
     .returning({ id: refunds.id })
-  return queued.length ? back : 0
+  return queued.length ? amount : 0
 }

@@ -226,7 +226,10 @@ export const refundGoodwill = (
     const amounts = shareOf(amount, left)
     const draft = { cause: 'refund', key, reason: wish.reason, amounts } as const
     const note = await issue(tx, invoiced, draft, now)
-    const { transactionId: id } = order
-    if (id) await queueRefund(tx, { id }, amount, 'goodwill', `credit-note-${note.id}-${id}`, now)
+    const { transactionId: paymentId } = order
+    if (paymentId) {
+      const refundKey = `credit-note-${note.id}-${paymentId}`
+      await queueRefund(tx, { paymentId, amount, reason: 'goodwill', key: refundKey }, now)
+    }
     return { note, isNew: true }
   })

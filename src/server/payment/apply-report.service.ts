@@ -120,8 +120,9 @@ export const applyReport = (
     if (payment.state !== 'captured') return { outcome: 'unchanged', order }
     const reason = refundReason(order, payment)
     if (reason) {
-      const key = `whole-${payment.id}`
-      const queued = await queueRefund(tx, payment, payment.amount, reason, key, now)
+      const { id: paymentId, amount } = payment
+      const refund = { paymentId, amount, reason, key: `whole-${paymentId}` }
+      const queued = await queueRefund(tx, refund, now)
       return { outcome: queued > 0 ? 'refund' : 'unchanged', order }
     }
     const [placed] = await tx

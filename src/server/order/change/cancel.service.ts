@@ -65,12 +65,14 @@ const cancelItems = async (
   const left = items.filter((item) => !item.cancelledAt && !ids.includes(item.id))
   const totals = totalsAfter(order, left)
   await tx.update(orders).set(totals).where(eq(orders.id, order.id))
-  const { transactionId: id } = order
+  const { transactionId: paymentId } = order
   const amount = order.total - totals.total
   const refundedBefore = Math.min(amount, ahead)
   const due = amount - refundedBefore
-  const key = `item-${ids[0]}-${id}`
-  const refund = id ? await queueRefund(tx, { id }, due, 'item', key, now) : 0
+  const key = `item-${ids[0]}-${paymentId}`
+  const refund = paymentId
+    ? await queueRefund(tx, { paymentId, amount: due, reason: 'item', key }, now)
+    : 0
   const mails = mailsOf(
     { ...order, ...totals },
     cancelled,
