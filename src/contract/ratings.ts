@@ -1,5 +1,5 @@
 import { momentOf } from '#src/domain/india.ts'
-import type { Review } from '#src/domain/product.ts'
+import { meanRating, type Review } from '#src/domain/product.ts'
 import type { WireRating } from './product.schema.ts'
 
 // Apart from the calls: also used by the pull and product pages.
@@ -17,8 +17,8 @@ export const reviewsOf = (wire: readonly WireRating[]): Review[] =>
     }))
     .filter(({ rating }) => rating > 0)
 
-/** Mean rating to one decimal; 0 without reviews. */
-export const meanOf = (reviews: readonly Review[]): number => {
-  const sum = reviews.reduce((total, { rating }) => total + rating, 0)
-  return reviews.length && Math.round((sum / reviews.length) * 10) / 10
-}
+export const meanOf = (reviews: readonly Review[]): number =>
+  meanRating(
+    reviews.reduce((sum, { rating }) => sum + rating, 0),
+    reviews.length,
+  )

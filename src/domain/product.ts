@@ -142,6 +142,21 @@ export const isBatchExpired = (expires = '', today: string): boolean =>
 
 export const isSoldOut = (product: { stock: number }): boolean => product.stock <= 0
 
+/** To one decimal; 0 without ratings. */
+export const meanRating = (sum: number, count: number): number =>
+  count && Math.round((sum / count) * 10) / 10
+
+/** Mean rating of a dish, each size counting as often as it was rated. */
+export const ratingOf = (
+  sizes: readonly Pick<Product, 'averageRating' | 'ratingCount'>[],
+): number => {
+  const rated = sizes.filter(({ averageRating }) => averageRating > 0)
+  return meanRating(
+    rated.reduce((sum, size) => sum + size.averageRating * size.ratingCount, 0),
+    rated.reduce((sum, { ratingCount }) => sum + ratingCount, 0),
+  )
+}
+
 /** '500 g', '1 kg', '6 pieces', '1 piece'. */
 export const formatSize = ({ amount, unit }: PackSize): string =>
   `${amount} ${amount === 1 && unit === 'pieces' ? 'piece' : unit}`

@@ -1,5 +1,5 @@
 import { bySize, groupsOf } from './dish.ts'
-import { sizeLabel, type ProductDetails, type Review } from './product.ts'
+import { ratingOf, sizeLabel, type ProductDetails, type Review } from './product.ts'
 
 export type ReviewSummary = Pick<ProductDetails, 'reviews' | 'averageRating' | 'ratingCount'>
 
@@ -12,14 +12,6 @@ export interface ReviewedSize {
 const newestFirst = (reviews: readonly Review[]): Review[] =>
   [...reviews].sort((a, b) => (a.at < b.at ? 1 : -1))
 
-/** As `ratingOf` (rating.ts): sharing it would cost every listing one more file. */
-const meanOf = (sizes: readonly ReviewSummary[]): number => {
-  const rated = sizes.filter(({ averageRating }) => averageRating > 0)
-  const count = rated.reduce((sum, { ratingCount }) => sum + ratingCount, 0)
-  const sum = rated.reduce((sum, size) => sum + size.averageRating * size.ratingCount, 0)
-  return count && Math.round((sum / count) * 10) / 10
-}
-
 /** The reviews of all sizes of a dish as one, newest first, each with the name of its size. */
 export const reviewsOfDish = (
   sizes: readonly (ReviewSummary & Pick<ReviewedSize, 'name'>)[],
@@ -28,7 +20,7 @@ export const reviewsOfDish = (
     sizes.flatMap(({ reviews, name: size }) => reviews.map((review) => ({ ...review, size }))),
   ),
   ratingCount: sizes.reduce((sum, { ratingCount }) => sum + ratingCount, 0),
-  averageRating: meanOf(sizes),
+  averageRating: ratingOf(sizes),
 })
 
 /** With the rating and reviews of all sizes of its dish. */

@@ -4,12 +4,12 @@ import { formatRupees } from '#src/domain/money.ts'
 import { unitPrice, type Priced } from '#src/domain/price.ts'
 import {
   isSoldOut,
+  ratingOf,
   sizeLabel,
   type CardProduct,
   type CardSize,
   type ViewedProduct,
 } from '#src/domain/product.ts'
-import { ratingOf } from '#src/domain/rating.ts'
 import { escapeHtml } from '#src/domain/html.ts'
 import { fields, initialChild, productJson } from '../bag/add-to-bag.markup.ts'
 import { pictureHtml } from '../picture/picture.markup.ts'
@@ -96,7 +96,7 @@ export const cardHtml = (
     ` data-live="${[product, ...others].map(({ id }) => id).join(' ')}"` +
     `${dish?.secondPicture ? ` data-view="${escapeHtml(dish.secondPicture)}"` : ''}` +
     `${others.length ? ` data-sizes="${escapeHtml(sizesJson(product, sizes))}"` : ''}>` +
-    `<div class="pic">${picture}${badgeHtml(product)}${dish ? ratingHtml(ratingOf(dish)) : ''}` +
+    `<div class="pic">${picture}${badgeHtml(product)}${dish ? ratingHtml(ratingOf(dish.sizes)) : ''}` +
     `<add-to-bag data-product="${escapeHtml(productJson(product))}">${initialChild(product)}</add-to-bag></div>` +
     `<h3><a href="${escapeHtml(links.product(product.slug))}">${escapeHtml(product.name)}</a></h3>` +
     `<p class="size">${quantityHtml(product)}</p>` +

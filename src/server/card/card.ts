@@ -2,6 +2,7 @@ import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { WireCard } from '#src/contract/product.schema.ts'
 import type { Sort } from '#src/domain/listing.ts'
 import { toRupees } from '#src/domain/money.ts'
+import { meanRating } from '#src/domain/product.ts'
 import { flag } from '../base/flag.ts'
 import type { Db } from '../db/database.ts'
 import { brands, categories } from '../db/schema/menu.ts'
@@ -77,7 +78,6 @@ export const orderOf = (sort: Sort = 'none', ids: readonly number[] = []): SQL[]
 const dealTypes = { deal: [1, 'Deal of the Day'], hot: [2, 'Hot Deal'] } as const
 
 type Dealt = Pick<ProductRow, 'dealKind' | 'dealPrice'>
-type Rated = Pick<ProductRow, 'ratingSum' | 'ratingCount'>
 
 export const dealOf = ({ dealKind, dealPrice }: Dealt) => ({
   is_deal: flag(dealKind === 'deal'),
@@ -85,10 +85,6 @@ export const dealOf = ({ dealKind, dealPrice }: Dealt) => ({
   deal_type_id: dealKind ? dealTypes[dealKind][0] : 0,
   deal_price: toRupees(dealPrice),
 })
-
-/** Mean rating to one decimal; 0 without ratings. */
-export const averageOf = ({ ratingSum, ratingCount }: Rated): number =>
-  ratingCount && Math.round((ratingSum / ratingCount) * 10) / 10
 
 export const wireCard = (row: CardRow): Required<WireCard> => ({
   id: row.id,
@@ -116,6 +112,6 @@ export const wireCard = (row: CardRow): Required<WireCard> => ({
   is_veg: flag(row.veg),
   diets: row.diets,
   is_new: flag(row.isNew),
-  total_rating: averageOf(row),
+  total_rating: meanRating(row.ratingSum, row.ratingCount),
   rating_count: row.ratingCount,
 })

@@ -3,12 +3,12 @@ import type { WireRating } from '#src/contract/product.schema.ts'
 import type { WireReviews } from '#src/contract/review.schema.ts'
 import { pageMessages } from '#src/domain/messages/page.ts'
 import { reviewMessages } from '#src/domain/messages/review.ts'
+import { meanRating } from '#src/domain/product.ts'
 import type { Db } from '../../db/database.ts'
 import { products } from '../../db/schema/product.ts'
 import { reviews } from '../../db/schema/review.ts'
 import { invalid, Refused } from '../../base/errors.ts'
 import { lockCustomer } from '../../login/customer.service.ts'
-import { averageOf } from '../../card/card.ts'
 
 type Row = typeof reviews.$inferSelect
 
@@ -78,7 +78,7 @@ export const readReviews = async (
   return {
     data: await readRatings(db, productId, limit),
     total: product.ratingCount,
-    total_rating: averageOf(product),
+    total_rating: meanRating(product.ratingSum, product.ratingCount),
   }
 }
 
