@@ -17,7 +17,11 @@ export const mailboxOf = (contact: string): string => {
 
 /**
  * The name under which what strangers cause to be sent to a contact is counted: its mailbox, so that a tag gains no
- * more. A customer's own address counts as it is: codes for others of the mailbox use up none of its codes.
+ * more. A customer's own address counts as it is, even if it is the mailbox itself: codes for others of the mailbox use
+ * up none of its codes.
  */
+export const nameFor = ({ kind, contact }: Contact, isCustomers: boolean): string =>
+  isCustomers || kind === 'mobile' ? contact : `mailbox ${mailboxOf(contact)}`
+
 export const countedAs = async (db: Db, to: Contact): Promise<string> =>
-  (await findOwner(db, to)) ? to.contact : mailboxOf(to.contact)
+  nameFor(to, (await findOwner(db, to)) !== null)
