@@ -295,6 +295,21 @@ test('a backup never goes into a folder that holds something', async () => {
   expect(await readFile(join(dir, 'note.txt'), 'utf8')).toBe('mine')
 })
 
+test('a command that was interrupted and is typed again waits for the first one, which goes on', async () => {
+  const dir = join(folder, 'again')
+  const [first, second] = await Promise.allSettled([
+    original.owner('backup', { dir }),
+    original.owner('backup', { dir }),
+  ])
+  expect(first).toMatchObject({ status: 'fulfilled' })
+  expect(String(second.status === 'rejected' && second.reason)).toContain(`${dir} is not empty`)
+  await writeFile(join(dir, 'pictures', 'of-both.jpg'), 'a picture')
+  const restores = [1, 2].map(() => other.owner('restore', { dir }))
+  const [, again] = await Promise.all(restores)
+  expect(again).toContain('waiting for a backup, restore or reset that is still running')
+  expect(await contents(other.db)).toEqual(await contents(original.db))
+})
+
 test('a backup into a linked folder, as of another disk, is written there', async () => {
   const [disk, link] = [join(folder, 'disk'), join(folder, 'link')]
   await mkdir(disk)

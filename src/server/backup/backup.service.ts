@@ -8,6 +8,7 @@ import {
   realpath,
   rename,
   rm,
+  rmdir,
   stat,
   type FileHandle,
 } from 'node:fs/promises'
@@ -135,7 +136,7 @@ export const backUp = async (
     const made = makeFolder(draft)
     const written = await writeRows(db, backupFile(draft), now)
     const pictures = await copyPictures(join(dataDir, 'pictures'), pictureFolder(draft))
-    await rm(dir, { recursive: true, force: true })
+    await ifThere(rmdir(dir))
     await rename(draft, dir)
     for (const folder of new Set(made.map(dirname))) await fsyncFolder(folder)
     return { ...written, pictures }

@@ -71,6 +71,23 @@ const command = <S extends TSchema>(
   }
 }
 
+/** How many commands run or wait for their turn, and the last of them. */
+let pending = 0
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Of commands that replace a whole folder or shop, one at a time. One that its owner has interrupted goes on in the shop:
+ * typed again, it would delete what that one writes.
+ */
+const inTurn =
+  <A>(run: (context: CommandContext, args: A) => Promise<unknown>) =>
+  (context: CommandContext, args: A): Promise<unknown> => {
+    if (pending++) context.say('waiting for a backup, restore or reset that is still running')
+    const turn = last.then(() => run(context, args)).finally(() => pending--)
+    last = turn.catch(() => undefined)
+    return turn
+  }
+
 const nothing = Type.Null()
 const fileKind = literals('csv', 'json')
 /** Without a file the command prints what a file would set. */
@@ -96,9 +113,9 @@ const commands = {
     },
   ),
   fill: command(nothing, (context) => fill(context)),
-  reset: command(nothing, (context) => reset(context)),
-  backup: command(folder, runBackup),
-  restore: command(folder, runRestore),
+  reset: command(nothing, inTurn(reset)),
+  backup: command(folder, inTurn(runBackup)),
+  restore: command(folder, inTurn(runRestore)),
   orders: command(Type.Union([nothing, maybeDay]), (context, args) =>
     printOrders(context, args ?? {}),
   ),
