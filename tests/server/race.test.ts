@@ -1,13 +1,17 @@
+import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
+import { orderedTables } from '#src/server/backup/tables.ts'
 import { lockDay } from '#src/server/db/advisory-locks.ts'
-import { rateLimits } from '#src/server/db/schema/account.ts'
+import { customers, rateLimits } from '#src/server/db/schema/account.ts'
 import { deliveryDays } from '#src/server/db/schema/delivery-day.ts'
 import { orderItems, orders } from '#src/server/db/schema/order.ts'
 import { products } from '#src/server/db/schema/product.ts'
+import { folderForAll } from '#tests/support/hooks/folder.ts'
 import { openShop, type ShopOptions, type TestShop } from '#tests/support/shop/shop.ts'
 
 const katli = 'kaju-katli-500g'
+const folder = folderForAll('race')
 let shop: TestShop
 afterEach(() => shop.close())
 
@@ -175,3 +179,24 @@ test('an order whose messages cannot be sent is an order all the same', async ()
   await vi.waitFor(() => expect(shop.logs()).toContain('was not sent'))
   expect(shop.logs()).not.toContain('Ritika')
 })
+
+test.for(['restore', 'reset'])(
+  'a %s waits for what is under way, and keeps no table from it',
+  async (command, { skip }) => {
+    shop = await openShop()
+    skip(shop.databaseUrl === null, 'PGlite has one connection')
+    await shop.newShopper()
+    const dir = join(folder, 'backup')
+    if (command === 'restore') await shop.owner('backup', { dir })
+    const { emptying } = await shop.db.transaction(async (tx) => {
+      await tx.select().from(customers).limit(1).for('no key update')
+      const emptying = shop.owner(command, command === 'restore' ? { dir } : null)
+      await someoneWaits()
+      for (const { name } of await orderedTables(tx))
+        if (name !== 'customers')
+          await tx.execute(sql.raw(`lock table ${name} in row exclusive mode nowait`))
+      return { emptying }
+    })
+    expect(await emptying).toContain('brings it to the pages')
+  },
+)

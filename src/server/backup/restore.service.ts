@@ -11,7 +11,13 @@ import { OwnerError, refusal } from '../base/errors.ts'
 import { fsyncFiles } from '../base/disk/fsync.ts'
 import { linesOf } from '../base/lines.ts'
 import { backupFile, pictureFolder, type BackupHead } from './backup.service.ts'
-import { orderedTables, readMigrations, disableTimeouts, type Sequence } from './tables.ts'
+import {
+  orderedTables,
+  readMigrations,
+  disableTimeouts,
+  lockShop,
+  type Sequence,
+} from './tables.ts'
 
 const portion = 500
 
@@ -166,6 +172,7 @@ export const restore = async (
       const isOwn = (await readMigrations(tx)).join() === ownMigrations().map(hashOf).join()
       if (!isOwn)
         throw refusal('A newer version has brought the database up to date: restart the shop')
+      await lockShop(tx)
       await clear(tx, migrations)
       const count = await readInto(tx, file)
       await migrateIn(tx, since)

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
+import { customers } from '../db/schema/account.ts'
+import { orders } from '../db/schema/order.ts'
+import { products } from '../db/schema/product.ts'
 
 /** Names are quoted for SQL; generated columns are left out. */
 export interface Table {
@@ -66,3 +69,10 @@ export const disableTimeouts = async (tx: Db): Promise<void> => {
   for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
     await tx.execute(sql.raw(`set local ${limit} = 0`))
 }
+
+/**
+ * For who empties all tables of a running shop. First come those that its transactions lock first: what is under way
+ * ends, and what comes waits. Otherwise both could wait for each other, and PostgreSQL would end the one that began to.
+ */
+export const lockShop = (tx: Db) =>
+  tx.execute(sql`lock table ${customers}, ${orders}, ${products} in access exclusive mode`)

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { disableTimeouts, lockShop } from '../../backup/tables.ts'
 import { OwnerError } from '../../base/errors.ts'
 import type { Db } from '../../db/database.ts'
 import type { CommandContext } from '../../http/services.ts'
@@ -40,7 +41,11 @@ export const reset = async (context: CommandContext): Promise<void> => {
     sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
   )
   const tables = rows.map((row) => row.name).join(', ')
-  await db.execute(sql.raw(`truncate ${tables} restart identity cascade`))
+  await db.transaction(async (tx) => {
+    await disableTimeouts(tx)
+    await lockShop(tx)
+    await tx.execute(sql.raw(`truncate ${tables} restart identity cascade`))
+  })
   say('emptied every table')
   await fill(context)
   say('the sample shop is loaded; "npm run rebuild" brings it to the pages')
