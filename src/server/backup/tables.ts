@@ -71,8 +71,8 @@ export const disableTimeouts = async (tx: Db): Promise<void> => {
 }
 
 /**
- * For who empties all tables of a running shop. First come those that its transactions lock first: what is under way
- * ends, and what comes waits. Otherwise both could wait for each other, and PostgreSQL would end the one that began to.
+ * Before a transaction that empties all tables of a running shop. It locks the tables that orders lock first: orders
+ * under way end, new ones wait. Otherwise PostgreSQL would find a deadlock and stop one of them.
  */
 export const lockShop = (tx: Db) =>
   tx.execute(sql`lock table ${customers}, ${orders}, ${products} in access exclusive mode`)

@@ -76,10 +76,10 @@ let pending = 0
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Of commands that replace a whole folder or shop, one at a time. One that its owner has interrupted goes on in the shop:
- * typed again, it would delete what that one writes.
+ * For commands that replace a whole folder or shop: runs one after the other. One that the owner interrupts goes on in
+ * the shop. Typed again, it would delete what the first one writes.
  */
-const inTurn =
+const oneAtATime =
   <A>(run: (context: CommandContext, args: A) => Promise<unknown>) =>
   (context: CommandContext, args: A): Promise<unknown> => {
     if (pending++) context.say('waiting for a backup, restore or reset that is still running')
@@ -113,9 +113,9 @@ const commands = {
     },
   ),
   fill: command(nothing, (context) => fill(context)),
-  reset: command(nothing, inTurn(reset)),
-  backup: command(folder, inTurn(runBackup)),
-  restore: command(folder, inTurn(runRestore)),
+  reset: command(nothing, oneAtATime(reset)),
+  backup: command(folder, oneAtATime(runBackup)),
+  restore: command(folder, oneAtATime(runRestore)),
   orders: command(Type.Union([nothing, maybeDay]), (context, args) =>
     printOrders(context, args ?? {}),
   ),
