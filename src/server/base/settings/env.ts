@@ -1,16 +1,54 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
+import { errorCode } from '../error-code.ts'
 import { exampleValues } from './example.ts'
 
+const stop = (text: string): never => {
+  console.error(text)
+  process.exit(1)
+}
+
+const readBytes = (): Buffer => {
+  try {
+    return readFileSync('.env')
+  } catch (error) {
+    return stop(`.env cannot be read (${errorCode(error)}): may this user read it?`)
+  }
+}
+
+/** Without the byte order mark of an editor, which would count as a part of the first name. */
+const readText = (): string => {
+  const bytes = readBytes()
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return stop('.env is not in UTF-8: save it with that encoding.')
+  }
+}
+
 /** Names in a `.env` that `.env.example` does not list, because they are misspelt or of another program. */
-const unknownIn = (text: string): string[] => {
+const unknownIn = (names: readonly string[]): string[] => {
   const known = exampleValues()
-  return known.size ? Object.keys(parseEnv(text)).filter((name) => !known.has(name)) : []
+  return known.size ? names.filter((name) => !known.has(name)) : []
+}
+
+/** Names whose value ends at a # that hardly begins a comment: 'Shop #3', 'pa#ss', but not '80 # the port'. */
+const cutIn = (text: string): string[] => {
+  const lines = text.matchAll(/^[ \t]*(?:export[ \t]+)?(\w+)[ \t]*=[ \t]*([^'"`\s].*)$/gm)
+  return [...lines].flatMap(([, name = '', value = '']) =>
+    /^[^#]*(?<!\s)#|^[^#]*#(\S|\s*\d)/.test(value) && !/^#(\s|$)/.test(value) ? [name] : [],
+  )
 }
 
 // Programs import this first: `src/site.ts` and others read the environment while they are loaded.
 if (existsSync('.env')) {
-  process.loadEnvFile('.env')
-  for (const name of unknownIn(readFileSync('.env', 'utf8')))
+  const text = readText()
+  const values = parseEnv(text)
+  for (const [name, value] of Object.entries(values)) process.env[name] ??= value
+  for (const name of unknownIn(Object.keys(values)))
     console.error(`.env sets ${name}, which is no setting of the shop: see .env.example.`)
+  for (const name of cutIn(text))
+    console.error(
+      `.env: ${name} ends at its #, which begins a comment: put the value into quotation marks.`,
+    )
 }
