@@ -324,7 +324,16 @@ test('all faults of a file are told at once, with what is allowed', async () => 
     ).rejects.toThrow(fault)
   const excel = csv([good]).replace('veg\n', 'veg,barcode,exp_date\n') + ',8.90999E+12,31/12/2026'
   await expect(run('import', { kind: 'csv', text: excel })).rejects.toThrow(
-    /exp_date is "31\/12\/2026", but must be a day such as 2026-12-31\n.*barcode is "8\.90999E\+12": Excel has rounded the barcode; format the column as text/,
+    /exp_date is "31\/12\/2026", but must be a day such as 2026-12-31\n.*barcode is "8\.90999E\+12": Excel has rounded the number; format the column as text/,
+  )
+  const codes =
+    'item,quantity,unit,item_code,fssai,hsn\nkaju-katli,250,g,8.90999E+12,1.0025E+13,802'
+  await expect(run('import', { kind: 'csv', text: codes })).rejects.toThrow(
+    /fssai is "1\.0025E\+13": Excel has rounded the number; format.*\n.*hsn is "802": if it begins with 0, Excel has left that out/,
+  )
+  const code = 'item,quantity,unit,item_code\nkaju-katli,250,g,8.90999E+12'
+  await expect(run('import', { kind: 'csv', text: code })).rejects.toThrow(
+    'Line 2, item kaju-katli: item_code is "8.90999E+12": Excel has rounded the number',
   )
   await expect(run('import', { kind: 'csv', text: 'item,mrp\nkaju-katli,400' })).rejects.toThrow(
     'The columns quantity and unit are missing: each row needs quantity and unit. Nothing was changed.',

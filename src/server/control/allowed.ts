@@ -76,12 +76,21 @@ const cellForms: Record<string, string> = {
   dimensionsCm: 'length, width and height in cm, such as 30x20x10',
 }
 
+const remedy = 'format the column as text and write it again, or leave the column out'
+
+/** Of a number that is a name, such as a licence: what a spreadsheet has made of it; null: nothing. */
+export const roundedByExcel = (cell: string): string | null =>
+  /^\d+([.,]\d+)?E\+\d+$/i.test(cell)
+    ? `is ${shown(cell)}: Excel has rounded the number; ${remedy}`
+    : null
+
 /** What a cell needs to be told of instead of what is allowed; null: nothing. */
 export const cellForm = (field: string, cell: string): string | null => {
   if (['mrp', 'sellingPrice', 'price'].includes(field) && tooFine(cell))
     return `is ${shown(cell)}: rupees have at most two decimals, and no sign between thousands`
-  return field === 'barcode' && /^\d+([.,]\d+)?E\+?\d+$/i.test(cell)
-    ? `is ${shown(cell)}: Excel has rounded the barcode; format the column as text and write it again, or leave the column out`
+  if (['barcode', 'fssai'].includes(field)) return roundedByExcel(cell)
+  return field === 'hsn' && /^[1-9](\d{2}|\d{4}|\d{6})$/.test(cell)
+    ? `is ${shown(cell)}: if it begins with 0, Excel has left that out; ${remedy}`
     : null
 }
 

@@ -4,6 +4,7 @@ import { isGtin } from '#src/domain/gtin.ts'
 import { ownTextErrors } from '#src/domain/product-rules.ts'
 import { cleaned } from '../../base/clean.ts'
 import { itemSchema, slugPart, type Item, type ItemSize } from '../../product/item.ts'
+import { roundedByExcel } from '../allowed.ts'
 import type { RawItem } from './csv-items.ts'
 import { validationErrors } from '../validation.ts'
 
@@ -27,6 +28,12 @@ const sizeErrors = ({ color, barcode, deal, mrp, sellingPrice }: ItemSize): Fiel
   if (deal && deal.price >= sellingPrice)
     errors.push(['deal.price', `${deal.price} is not below the selling price ${sellingPrice}`])
   return errors
+}
+
+/** Any text is an item code, so its form tells nothing. */
+const codeErrors = ({ cellOf }: RawItem, at: number): FieldError[] => {
+  const rounded = roundedByExcel(cellOf?.(`sizes.${at}.itemCode`) ?? '')
+  return rounded ? [['itemCode', rounded]] : []
 }
 
 /** What is wrong with the form of an item, but for columns that the file does not have at all. */
@@ -67,7 +74,7 @@ export const checkItem = (
   const errors = [
     ...itemErrors.map((text) => `${where()}: ${text}`),
     ...item.sizes.flatMap((size, at) =>
-      sizeErrors(size).map(([name, text]) => {
+      [...sizeErrors(size), ...codeErrors(raw, at)].map(([name, text]) => {
         const field = `sizes.${at}.${name}`
         return `${where(field)}: ${called(field)} ${text}`
       }),
