@@ -340,6 +340,19 @@ test('all faults of a file are told at once, with what is allowed', async () => 
   )
 })
 
+test('a wrong unit is told as such, not as a size that contradicts its dish', async () => {
+  const load = (text: string) => run('import', { kind: 'csv', text })
+  const unit = /unit is "KG", but must be g, kg, ml, l or pieces/
+  // The sizes differ in what the file has no column for, and the rows of one file in the name.
+  await load('item,quantity,unit,name_hi\nkaju-katli,250,g,काजू')
+  const apart = load('item,quantity,unit,mrp\nkaju-katli,250,KG,400')
+  await expect(apart).rejects.toThrow(unit)
+  await expect(apart).rejects.not.toThrow('differ in')
+  const two = load('item,quantity,unit,name\nkaju-katli,250,g,Kaju Katli\nkaju-katli,500,KG,Katli')
+  await expect(two).rejects.toThrow(unit)
+  await expect(two).rejects.not.toThrow('in an earlier line')
+})
+
 test('empty cells to the right of a table mean nothing, and a column without a name is told', async () => {
   const text =
     'item,quantity,unit,mrp, ,\nkaju-katli,250,g,345, ,\n , , , , ,\nkaju-katli,500,g,670\n'

@@ -213,10 +213,10 @@ export const itemsOfCsv = (text: string, known: KnownCells): RawItems => {
     const lack = lackOf(columns, kind, `${own.item} in line ${row.line}`)
     if (lack.missing.some((name) => !missing.has(name))) errors.push(lack.text)
     for (const name of lack.missing) missing.add(name)
-    const dish = before ? {} : statedBy(dishes.get(key), own, row.line)
+    const dish = isKnown ? {} : statedBy(dishes.get(key), own, row.line)
     // A row without a name goes on with the dish above it, as does a new size, or with the shop's.
     const cells = !before || own.name === '' ? continued(own, first ?? dish) : own
-    if (first && !before) refuseContradiction(first, cells, row.line)
+    if (first && !isKnown) refuseContradiction(first, cells, row.line)
     const completed = before ? changedBy(before, cells) : withDefaults({ ...dish, ...cells })
     refuseLoneDealPrice(cells, completed, row.line)
     firsts.set(key, first ?? cells)
