@@ -427,8 +427,12 @@ test('a picture that cannot be read is refused, and a small one told of', async 
   const load = (name: string) => run('import', { kind: 'csv', text: named(name) })
   for (const name of ['broken.jpg', 'cut.jpg'])
     await expect(load(name)).rejects.toThrow(
-      `${name} is no picture that can be read. Nothing was changed.`,
+      `${name} is no picture that can be read: save it as JPEG, PNG or WebP. Nothing was changed.`,
     )
+  await put('Malai Peda.JPG', whole)
+  await expect(load('malai-peda.jpg')).rejects.toThrow(
+    'There is no picture malai-peda.jpg: pictures/ of the data folder has "Malai Peda.JPG"; rename it.',
+  )
   const small = 'Warning: small.jpg has 640 pixels on its longer side; below 900 it looks blurred'
   expect(await load('small.jpg|large.jpg')).toMatch(new RegExp(`^${small}\nProducts in the file`))
   expect(await load('small.jpg')).not.toContain('Warning')

@@ -1,8 +1,9 @@
-import { stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { isElsewhere } from '#src/domain/gallery.ts'
 import { pictureName } from '#src/domain/picture.ts'
 import type { Config } from '../../base/settings/config.ts'
+import { slugPart } from '../../product/item.ts'
 import { isPicture } from '../../base/owner-fields.ts'
 import { openGallery } from '../../gallery/gallery.service.ts'
 import { findOriginal, readPictureNames } from '../../gallery/originals.ts'
@@ -20,6 +21,16 @@ const picturesIn = (value: unknown, isShown: (field: string) => boolean): string
   )
 }
 
+/** How cameras and people write a name: 'Kaju Katli.JPG' for kaju-katli.jpg. */
+const likeness = (file: string): string => slugPart(pictureName(file))
+
+const missing = (name: string, files: readonly string[]): string => {
+  const alike = files.find((file) => likeness(file) === likeness(name))
+  return alike
+    ? `There is no picture ${name}: pictures/ of the data folder has "${alike}"; rename it`
+    : `There is no picture ${name}: put it into pictures/ of the data folder first`
+}
+
 /**
  * What is wrong with the pictures that a file names; another host's gallery is not asked. A picture of the
  * owner's is decoded once, until its file changes.
@@ -33,20 +44,19 @@ export const checkPictures = async (
   if (isElsewhere(publicGalleryUrl)) return { errors, warnings }
   const gallery = openGallery(dataDir)
   const known = new Set(await readPictureNames(dataDir))
+  const files = await readdir(join(dataDir, 'pictures')).catch(() => [])
   const large = new Set(picturesIn(file, (field) => !small.has(field)))
   const named = new Set(picturesIn(file, () => true))
   const checks = [...named].map(async (name) => {
-    if (!known.has(pictureName(name)))
-      return void errors.push(
-        `There is no picture ${name}: put it into pictures/ of the data folder first`,
-      )
+    if (!known.has(pictureName(name))) return void errors.push(missing(name, files))
     const shown = await findOriginal(dataDir, pictureName(name))
     const file = shown && basename(shown.source)
     const isThere = await stat(join(dataDir, 'pictures', name)).catch(() => null)
     if (file && file !== name && isThere)
       warnings.push(`Warning: ${file} has the same name as ${name} and is shown instead: delete it`)
     const side = await gallery.decode(pictureName(name))
-    if (side === 'broken') errors.push(`${name} is no picture that can be read`)
+    if (side === 'broken')
+      errors.push(`${name} is no picture that can be read: save it as JPEG, PNG or WebP`)
     else if (side !== null && side < goodSide && large.has(name))
       warnings.push(
         `Warning: ${name} has ${side} pixels on its longer side; below ${goodSide} it looks blurred`,
