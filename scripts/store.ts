@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { errorCode, fileReasons } from '#src/server/base/error-code.ts'
 import { readConfig } from '#src/server/base/settings/config.ts'
 import { connectStore } from './catalog/store-client.ts'
 import { runScript, ScriptError } from './lib/console.ts'
@@ -9,12 +10,11 @@ import { assertSameSiteUrl } from './release/site-url.ts'
 
 /** Never overwrites: the file may hold what the owner has not imported yet. */
 const writeNew = (file: string, text: string) =>
-  writeFile(file, text, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    throw new ScriptError(
-      error.code === 'EEXIST'
-        ? `${file} is there already: choose another name.`
-        : `${file} cannot be written (${error.code ?? error.message}).`,
-    )
+  writeFile(file, text, { flag: 'wx' }).catch((error: unknown) => {
+    const code = errorCode(error)
+    if (code === 'EEXIST') throw new ScriptError(`${file} is there already: choose another name.`)
+    const reason = code === 'ENOENT' ? 'its folder does not exist' : fileReasons[code]
+    throw new ScriptError(`${file} cannot be written (${reason ?? String(error)}).`)
   })
 
 runScript(async () => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import type { parseArgs } from 'node:util'
 import type { CommandName } from '#src/server/control/commands.ts'
+import { unreadableReason } from '#src/server/base/error-code.ts'
 import { ScriptError } from '../lib/console.ts'
 
 export const ownerOptions = {
@@ -96,8 +97,8 @@ export const rupees = (text: string | undefined, what: string): number | undefin
 }
 
 export const readText = async (file: string): Promise<string> => {
-  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    throw new ScriptError(`${file} cannot be read (${error.code ?? error.message}).`)
+  const bytes = await readFile(file).catch((error: unknown) => {
+    throw new ScriptError(`${file} cannot be read (${unreadableReason(error)}).`)
   })
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -31,11 +31,12 @@ test('.env.example shows every setting, with the default that holds without it',
   expect(readConfig(defaults)).toEqual(readConfig({}))
 })
 
-/** What a program prints that has read this `.env`, and the named settings as it has them. */
-const load = async (file: string | Buffer, ...names: string[]) => {
+/** What a program prints that has read this `.env` (null: a folder), and the named settings as it has them. */
+const load = async (file: string | Buffer | null, ...names: string[]) => {
   const folder = await mkdtemp(join(tmpdir(), 'env-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  await writeFile(join(folder, '.env'), file)
+  if (file === null) await mkdir(join(folder, '.env'))
+  else await writeFile(join(folder, '.env'), file)
   const print = `console.log(JSON.stringify(${JSON.stringify(names)}.map((name) => process.env[name])))`
   const { stdout, stderr, status } = spawnSync(
     process.execPath,
@@ -61,6 +62,13 @@ test('.env may be as an editor of Windows saves it', async () => {
   const { values, stderr } = await load(file, 'SITE_URL', 'PUBLIC_SHOP_NAME')
   expect(stderr).toBe('')
   expect(values).toEqual(['https://a.example', 'मीठा घर'])
+})
+
+test('a .env that cannot be read stops the program', async () => {
+  // Docker makes a folder where the file of a mount is missing.
+  const { stderr, status } = await load(null)
+  expect(stderr).toBe('.env cannot be read (it is a folder).\n')
+  expect(status).toBe(1)
 })
 
 test('.env in another encoding stops the program', async () => {

@@ -89,7 +89,13 @@ test('a file reaches the shop as its text, and only in UTF-8', async () => {
   expect(typed?.options.publish).toBe(true)
   expect(await readCommandLine(['boxes', file])).toMatchObject({ args: { text: 'item\nलड्डू' } })
   await expect(readCommandLine(['import', latin])).rejects.toThrow('is not in UTF-8')
-  await expect(readCommandLine(['shop', join(folder, 'none')])).rejects.toThrow('(ENOENT)')
+  for (const [path, reason] of [
+    [join(folder, 'none'), 'there is no such file'],
+    [folder, 'it is a folder'],
+  ] as const)
+    await expect(readCommandLine(['shop', path])).rejects.toThrow(
+      `${path} cannot be read (${reason}).`,
+    )
 })
 
 test('a command that would destroy or miss something is refused', async () => {

@@ -88,6 +88,10 @@ describe('a shop that runs', { timeout: timeoutMs }, () => {
       output: `${file} is there already: choose another name.`,
     })
     expect(await readFile(file, 'utf8')).toBe(text)
+    const lost = join(shop.dataDir, 'none', 'all.csv')
+    expect((await store('export', lost)).output).toBe(
+      `${lost} cannot be written (its folder does not exist).`,
+    )
     expect((await store('reset')).output).toContain('--yes')
     expect((await store('forget', '9876543211')).output).toContain('--yes')
     expect(await store('forget', '9876543211', '--yes')).toEqual({

@@ -353,7 +353,7 @@ test('a backup that is cut off, altered or of another version changes nothing', 
   )
   await spoil(() => appendFile(file, '{"table":"orders"}\n'), /is not a whole backup/)
   await spoil(() => writeFile(file, text.replace('Kaju', 'Kuja')), /is not a whole backup/)
-  await spoil(() => rm(file), /cannot be read \(ENOENT\)/)
+  await spoil(() => rm(file), /cannot be read \(there is no such file\)/)
 })
 
 test('a failed restore tells the owner why, and nothing of the customers', async () => {

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { migrationLock } from '../db/advisory-locks.ts'
 import type { Db } from '../db/database.ts'
 import { dropAll, migrateIn, ownMigrations } from '../db/migrate.ts'
-import { ifThere } from '../base/error-code.ts'
+import { ifThere, unreadableReason } from '../base/error-code.ts'
 import { OwnerError, refusal } from '../base/errors.ts'
 import { fsyncFiles } from '../base/disk/fsync.ts'
 import { linesOf } from '../base/lines.ts'
@@ -38,7 +38,7 @@ const checkedHead = async (file: string): Promise<BackupHead> => {
       last = line
     }
   } catch (error) {
-    throw damaged(file, `cannot be read (${(error as NodeJS.ErrnoException).code ?? 'damaged'})`)
+    throw damaged(file, `cannot be read (${unreadableReason(error)})`)
   }
   if (last !== JSON.stringify({ sha256: digest.digest('hex') }))
     throw damaged(file, 'is not a whole backup')

@@ -11,7 +11,17 @@ export const ifThere = async <T>(work: Promise<T>): Promise<T | null> => {
   }
 }
 
-/** Why a file or folder cannot be used, for people, by the code of the system's error. */
+/** Why a file cannot be read, for people, by the code of the system's error. */
+const unreadable: Partial<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  ENOTDIR: 'there is no such file',
+  EISDIR: 'it is a folder',
+  EACCES: 'this user may not read it',
+}
+export const unreadableReason = (error: unknown): string =>
+  unreadable[errorCode(error)] ?? (errorCode(error) || String(error))
+
+/** Why a file or folder cannot be written, for people, by the code of the system's error. */
 export const fileReasons: Partial<Record<string, string>> = {
   EACCES: 'this user may not write there',
   EPERM: 'this user may not write there',

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import { errorCode } from '../error-code.ts'
+import { unreadableReason } from '../error-code.ts'
 import { exampleValues } from './example.ts'
 
 const stop = (text: string): never => {
@@ -12,7 +12,7 @@ const readBytes = (): Buffer => {
   try {
     return readFileSync('.env')
   } catch (error) {
-    return stop(`.env cannot be read (${errorCode(error)}): may this user read it?`)
+    return stop(`.env cannot be read (${unreadableReason(error)}).`)
   }
 }
 
