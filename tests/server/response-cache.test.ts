@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import type { Call } from '#src/contract/call.ts'
 import * as home from '#src/contract/home.ts'
 import * as listing from '#src/contract/listing.ts'
 import { productDetail } from '#src/contract/product.ts'
+import { pathOf } from '#src/server/http/serve.ts'
 import { openResponseCache } from '#src/server/cache/response-cache.ts'
 import { singleFlight } from '#src/server/cache/single-flight.ts'
 import { brands } from '#src/server/db/schema/menu.ts'
@@ -44,6 +46,16 @@ describe('an answer that is kept', () => {
   it('is told again while nothing changes', async () => {
     expect(await detail(shop)).toEqual(await detail(shop))
     expect(await listed(shop)).toEqual(await listed(other))
+  })
+
+  it('is refused for a header to nobody but who sent it', async () => {
+    const ask = (headers: Record<string, string> = {}, call: Call = home.banners) =>
+      shop.browser().request(pathOf(call), { body: store, headers })
+    const odd = { 'idempotency-key': 'a b' }
+    // Nothing is kept of what changed: behind the first request, all wait for one reading.
+    await shop.db.update(brands).set({ name: sql`${brands.name}` })
+    const answers = await Promise.all([ask({}, home.deals), ask(odd), ask(), ask(odd), ask()])
+    expect(answers.map(({ status }) => status)).toEqual([200, 400, 200, 400, 200])
   })
 
   it('is never older than a sale, in any process', async () => {

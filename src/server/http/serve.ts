@@ -121,6 +121,8 @@ const register = <S extends Shapes>(
       refuseOtherShops(body)
       if (call.access === 'customer' && body['customer_id'] !== customerId)
         throw new Refused(403, 'This belongs to another customer.', 'not-yours')
+      // Not in `ask`: others wait for its result too, and must not be refused for this header.
+      const idempotencyKey = readKey(request)
       const ask = async () => {
         const result = await handler({
           ...shop,
@@ -129,7 +131,7 @@ const register = <S extends Shapes>(
           sessionToken: cookieToken(request, shop.config),
           browserToken: cookieToken(request, shop.config, 'browser'),
           ip: request.ip,
-          idempotencyKey: readKey(request),
+          idempotencyKey,
           setSession: (token) => setCookie(reply, shop.config, token),
           clearSession: () => clearCookie(reply, shop.config),
           setBrowser: (token) => setCookie(reply, shop.config, token, 'browser'),
