@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { addressList } from '#src/contract/address.ts'
 import * as bag from '#src/contract/bag.ts'
+import * as home from '#src/contract/home.ts'
 import * as listing from '#src/contract/listing.ts'
 import * as offer from '#src/contract/offer.ts'
 import { pathOf } from '#src/server/http/serve.ts'
@@ -75,6 +76,9 @@ describe('a call', () => {
   it('ignores fields that it does not know', async () => {
     const answer = await ask(verticals, { store_id: 121, theme: { a: 1 }, __v: null })
     expect(answer.status).toBe(200)
+    const noCompany = pathOf(home.banners)
+    for (const company_id of ['x', { toString: 1 }])
+      expect((await ask(noCompany, { store_id: 121, company_id })).status).toBe(200)
   })
 
   it('ignores what it does not read, however deeply nested', async () => {

@@ -39,12 +39,13 @@ const readKey = (request: FastifyRequest): string | null => {
   throw invalid('Idempotency-Key must be 1 to 200 letters, digits or signs.')
 }
 
-const refuseOtherShops = (body: Record<string, unknown>) => {
+/** Of a call that declares no such field, it may hold anything, and is ignored. */
+const refuseOtherShops = (declared: readonly string[], body: Record<string, unknown>) => {
   for (const [field, own] of [
     ['store_id', site.storeId],
     ['company_id', site.companyId],
   ] as const)
-    if (body[field] !== undefined && body[field] !== own)
+    if (declared.includes(field) && body[field] !== undefined && body[field] !== own)
       throw new Refused(404, `${field} ${String(body[field])} is not known here.`, 'unknown-store')
 }
 
@@ -118,7 +119,7 @@ const register = <S extends Shapes>(
       const customerId = sessions.get(request) ?? null
       refuseNull(request.body as Record<string, unknown>)
       const body = cleaned(schema.request, request.body as Record<string, unknown>)
-      refuseOtherShops(body)
+      refuseOtherShops(fields, body)
       if (call.access === 'customer' && body['customer_id'] !== customerId)
         throw new Refused(403, 'This belongs to another customer.', 'not-yours')
       // Not in `ask`: others wait for its result too, and must not be refused for this header.
