@@ -329,6 +329,8 @@ test('a banner page without a banner leads on to every listing', async ({
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Explore the shop')
     await expect(page.getByRole('main').getByRole('link', { name: 'Laddu' })).toBeVisible()
+    // There is nothing to sort or to filter.
+    await expect(page.getByLabel('Sort')).toBeHidden()
   }
   await expectAccessible()
   await page.getByRole('main').getByRole('link', { name: 'Laddu' }).click()
