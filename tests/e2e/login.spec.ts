@@ -1,5 +1,14 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { signInPage } from '#tests/support/browser/sign-in-page.ts'
+
+/** The distances of an element from the left and right edges of the panel around it. */
+const marginsIn = async (panel: Locator, element: Locator) => {
+  const [outer, inner] = [await panel.boundingBox(), await element.boundingBox()]
+  if (!outer || !inner) return []
+  const left = inner.x - outer.x
+  return [left, outer.width - left - inner.width].map(Math.round)
+}
 
 test('on a phone the login stands in the place of the page: mobile, code by paste, and the page follows', async ({
   page,
@@ -41,6 +50,8 @@ test('on a phone the login stands in the place of the page: mobile, code by past
   // The browser may discard the page while the shopper reads the message.
   await page.reload()
   await expect(page.getByText('+91- XXXXX 00001')).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await marginsIn(page.locator('.gate'), verify)).toEqual([17, 17])
   await boxes.fill(digits)
   await verify.click()
   await Promise.all([
