@@ -16,8 +16,8 @@ const trouble = /unable|wrong|error|again|later|busy/i
  * True if an order or address of the shopper does not exist. Stricter than `isNotFound`: some store APIs report their
  * own failures with status 200 as well, and the shopper must not read then that the order is gone.
  */
-export const isMissing = (error: unknown): boolean =>
-  isNotFound(error) && !trouble.test((error as ApiError).message)
+export const isMissing = (error: unknown): error is ApiError =>
+  isNotFound(error) && (error.status === 404 || !trouble.test(error.message))
 
 /** The answer; null if what was asked for does not exist. */
 export const unlessMissing = <T>(asked: Promise<T>): Promise<T | null> =>

@@ -55,6 +55,7 @@ test('an address is added with its mistakes named, edited over a reload and dele
   // Typed text survives a reload
   await page.getByRole('link', { name: /^Edit/ }).click()
   await expect(form.getByLabel('House number')).toHaveValue('B-14')
+  const editing = page.url()
   await form.getByLabel('House number').fill('C-7')
   await page.reload()
   await expect(form.getByLabel('House number')).toHaveValue('C-7')
@@ -74,6 +75,12 @@ test('an address is added with its mistakes named, edited over a reload and dele
   await page.getByRole('button', { name: /^Delete/ }).click()
   await popup.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Your address has been removed successfully')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No address saved yet' })).toBeVisible()
+  // Back to its form, or a link to it in another tab.
+  watch.allow(/404.*addressDetail/)
+  await page.goto(editing)
+  await expect(page.getByRole('heading', { name: 'We cannot find this address' })).toBeVisible()
+  await page.getByRole('link', { name: 'My Addresses' }).click()
   await expect(page.getByRole('heading', { name: 'No address saved yet' })).toBeVisible()
 
   // The network was down: after a retry, the loaded content gets the focus
