@@ -311,3 +311,21 @@ test('a box that is changed while the former one is being added can be added, to
   await expect(button(page, 'Add to Cart')).toBeVisible()
   await expect(button(page, 'Start another box')).toHaveCount(0)
 })
+
+test('the price of a dear box stays on one line beside the buttons @desktop', async ({ page }) => {
+  await page.goto(links.box())
+  await size(page, 25).click()
+  await more(page, 'Anjeer Roll').click()
+  await button(page, 'Fill the rest').click()
+  await button(page, 'Add to Cart').click()
+  await expect(button(page, 'Start another box')).toBeVisible()
+  const price = page.locator('.box-save b').filter({ visible: true })
+  await expect(price).toHaveText(/^₹\d,\d{3}$/)
+  const lines = await price.evaluate((element) => {
+    const text = document.createRange()
+    text.selectNodeContents(element)
+    return text.getClientRects().length
+  })
+  expect(lines).toBe(1)
+  expect(await sideways(page)).toBe(0)
+})
