@@ -43,6 +43,14 @@ const openSweets = async (screen: Screen, isPhone: boolean) => {
         (link) => link.textContent?.trim() === 'Mixtures' && link.checkVisibility(),
       ),
     )
+    await screen.finds('each column of the menu begins at the same height', () => {
+      const tops = new Map<number, number>()
+      for (const link of document.querySelectorAll('.menu > li:hover .mega li a')) {
+        const { left, top } = link.getBoundingClientRect()
+        if (!tops.has(left)) tops.set(left, top)
+      }
+      return tops.size > 1 && new Set(tops.values()).size === 1
+    })
     await screen.click('link', 'Sweets')
   }
   await screen.isAt(/^\/store\/sweets$/)
