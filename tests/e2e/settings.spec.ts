@@ -56,7 +56,8 @@ test.describe('with the colours of the system @desktop', () => {
     const paper = await bar.evaluate(
       () => getComputedStyle(document.documentElement).backgroundColor,
     )
-    await expect(bar).not.toHaveCSS('background-color', paper)
+    await expect(bar).toHaveCSS('border-top-style', 'solid')
+    await expect(bar).not.toHaveCSS('border-top-color', paper)
     await page.goto('/store/sweets')
     await expect(page.locator('.chip:has(:checked)').first()).toHaveCSS('outline-style', 'solid')
   })
