@@ -36,7 +36,7 @@ const menuOf = (user: User): HTMLElement => {
 
 let closeMenu: (() => void) | undefined
 
-/** Stays open until Escape, a press elsewhere, a logout, or the focus moves on. */
+/** Stays open until Escape, a press elsewhere, a logout, or until the focus or the pointer moves on. */
 const openMenu = (button: HTMLElement, user: User) => {
   adoptStyles(menuStyles)
   const menu = menuOf(user)
@@ -69,6 +69,8 @@ const openMenu = (button: HTMLElement, user: User) => {
     },
     { signal },
   )
+  // The menu of a vertical opens under the pointer, and would overlap it.
+  document.querySelector('.menu')?.addEventListener('pointerover', close, { signal })
   // It would still be open after Back.
   addEventListener('pagehide', close, { signal })
   button.after(menu)
