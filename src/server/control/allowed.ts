@@ -78,7 +78,7 @@ const cellForms: Record<string, string> = {
 
 const remedy = 'format the column as text and write it again, or leave the column out'
 
-/** Of a number that is a name, such as a licence: what a spreadsheet has made of it; null: nothing. */
+/** What is wrong with a long number, such as a licence, that Excel has rounded; null: nothing. */
 export const roundedByExcel = (cell: string): string | null =>
   /^\d+([.,]\d+)?E\+\d+$/i.test(cell)
     ? `is ${shown(cell)}: Excel has rounded the number; ${remedy}`

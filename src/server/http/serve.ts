@@ -39,7 +39,7 @@ const readKey = (request: FastifyRequest): string | null => {
   throw invalid('Idempotency-Key must be 1 to 200 letters, digits or signs.')
 }
 
-/** Of a call that declares no such field, it may hold anything, and is ignored. */
+/** A call that declares no such field ignores it, whatever it holds. */
 const refuseOtherShops = (declared: readonly string[], body: Record<string, unknown>) => {
   for (const [field, own] of [
     ['store_id', site.storeId],

@@ -20,8 +20,8 @@ export const mailboxOf = (contact: string): string => {
  * more. A customer's own address counts as it is, even if it is the mailbox itself: codes for others of the mailbox use
  * up none of its codes.
  */
-export const nameFor = ({ kind, contact }: Contact, isCustomers: boolean): string =>
+export const counterName = ({ kind, contact }: Contact, isCustomers: boolean): string =>
   isCustomers || kind === 'mobile' ? contact : `mailbox ${mailboxOf(contact)}`
 
 export const countedAs = async (db: Db, to: Contact): Promise<string> =>
-  nameFor(to, (await findOwner(db, to)) !== null)
+  counterName(to, (await findOwner(db, to)) !== null)

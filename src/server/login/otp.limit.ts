@@ -4,7 +4,7 @@ import { consumeAll, tryConsumeAll, type RateLimit } from '../limit/rate-limit.s
 import { alarmAddress, insertLimited, mailOf } from '../message/message.service.ts'
 import { returningCustomer } from './browser.service.ts'
 import { findOwner, type Contact } from './customer.service.ts'
-import { nameFor } from './mailbox.ts'
+import { counterName } from './mailbox.ts'
 import type { CallerContext } from './caller-context.ts'
 
 // The limits, and the reasons for them, are in docs/limits.md: change both together.
@@ -122,7 +122,7 @@ export const limitSends = async (context: CallerContext, to: Contact): Promise<R
     if (Array.isArray(taken)) return taken
   }
   const isCustomers = (await findOwner(db, to)) !== null
-  const limits = strangersSends(context, nameFor(to, isCustomers), isCustomers)
+  const limits = strangersSends(context, counterName(to, isCustomers), isCustomers)
   const purpose = purposeOf(to.contact)
   return consumeOrChallenge(context, { limits, what: tooManyCodes, purpose }, async (short) => {
     if (short.key === 'otp-all') await warnOfRush(context, short)

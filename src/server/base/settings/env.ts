@@ -32,11 +32,14 @@ const unknownIn = (names: readonly string[]): string[] => {
   return known.size ? names.filter((name) => !known.has(name)) : []
 }
 
-/** Names whose value ends at a # that hardly begins a comment: 'Shop #3', 'pa#ss', but not '80 # the port'. */
+/** A value up to a # that begins a comment, as in '80 # the port', unlike those of 'Shop #3', 'Shop # 3' and 'pa#ss'. */
+const beforeComment = /^(?:#(?:\s|$)|[^#]*\s#(?:\s+[^\s\d]|\s*$))/
+
+/** Names whose value ends at another #. */
 const cutIn = (text: string): string[] => {
   const lines = text.matchAll(/^[ \t]*(?:export[ \t]+)?(\w+)[ \t]*=[ \t]*([^'"`\s].*)$/gm)
   return [...lines].flatMap(([, name = '', value = '']) =>
-    /^[^#]*(?<!\s)#|^[^#]*#(\S|\s*\d)/.test(value) && !/^#(\s|$)/.test(value) ? [name] : [],
+    value.includes('#') && !beforeComment.test(value) ? [name] : [],
   )
 }
 
