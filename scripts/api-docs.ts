@@ -89,7 +89,7 @@ export const apiDocs = async (): Promise<string> => {
   const lines = [
     '# Calls of the store API',
     '',
-    'Written by `npx node scripts/api-docs.ts` from `src/contract/`; a test holds it. Every call is a POST with a JSON body; it has succeeded when `message` of the answer is exactly the success message (specification, section 7) or, where that is "not checked", when it reports no failure. These are the replies of the server in this project: another store API may leave out what the specification does not name. A refusal has a status of 400 or above, a sentence for people in `message`, and a word for programs in `code`. "Needs" names the capability of a store API that has a call beyond the specification ([store-api.md](store-api.md)).',
+    'Written by `npx node scripts/api-docs.ts` from `src/contract/`; a test holds it. Every call is a POST with a JSON body; it has succeeded when `message` of the answer is exactly the success message (specification, section 7) or, where that is "not checked", when it reports no failure. A request may have numbers in digits, and null or, for a number, an empty text for an optional field without a value. These are the replies of the server in this project: another store API may leave out what the specification does not name. A refusal has a status of 400 or above, a sentence for people in `message`, and a word for programs in `code`. "Needs" names the capability of a store API that has a call beyond the specification ([store-api.md](store-api.md)).',
   ]
   const calls = await describedCalls()
   for (const noun of new Set(calls.map((described) => described.noun))) {

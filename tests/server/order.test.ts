@@ -225,6 +225,15 @@ describe('the day of delivery', () => {
   })
 })
 
+test('an order is read with its numbers in digits, and null for no offer', async () => {
+  await fill()
+  const digits = ([field, value]: [string, unknown]): [string, unknown] => [field, String(value)]
+  const wanted = Object.entries(await shopper.wish()).map(digits)
+  const body = { ...Object.fromEntries(wanted), offer_id: '7', offer_product_id: null }
+  const answer = await shopper.request('/api/store/cashOnDelivery', { body })
+  expect(await answer.json()).toMatchObject({ message: 'Cash on delivery successfully.' })
+})
+
 describe('the same order sent again', () => {
   test('with its key, gives the same order and changes nothing', async () => {
     await fill()

@@ -6,6 +6,7 @@ import * as bag from '#src/contract/bag.ts'
 import * as home from '#src/contract/home.ts'
 import * as listing from '#src/contract/listing.ts'
 import * as offer from '#src/contract/offer.ts'
+import { deliveryCharge } from '#src/contract/order.ts'
 import { pathOf } from '#src/server/http/serve.ts'
 import { shopForAll } from '#tests/support/hooks/shop.ts'
 import { openShop, type TestShop } from '#tests/support/shop/shop.ts'
@@ -14,6 +15,7 @@ const shop = shopForAll({ env: { ALLOWED_ORIGINS: 'https://www.shop.example' } }
 
 const verticals = pathOf(listing.verticals)
 const brandListing = pathOf(listing.brandListing)
+const ageFilter = pathOf(listing.ageFilter)
 const ask = async (path: string, body: unknown, headers = {}) => {
   const answer = await shop.browser().request(path, { body, headers })
   return { status: answer.status, headers: answer.headers, body: (await answer.json()) as unknown }
@@ -71,6 +73,20 @@ describe('a call', () => {
   it('takes the store id as number and as text', async () => {
     expect((await ask(verticals, { store_id: 121 })).status).toBe(200)
     expect((await ask(verticals, { store_id: '121' })).status).toBe(200)
+  })
+
+  it('takes an optional field without a value as missing, as clients send that send every field', async () => {
+    const filters = ['vertical_id', 'brand_id', 'gender', 'age', 'from_price', 'to_price', 'page']
+    const kids = { store_id: 121, age_name_url: 'kids', result_per_page: 1000 }
+    const all = await ask(ageFilter, kids)
+    expect(all.body).toMatchObject({ message: 'Fetch successfully.' })
+    for (const none of ['', null]) {
+      const unset = Object.fromEntries(filters.map((name) => [name, none]))
+      expect((await ask(ageFilter, { ...kids, ...unset })).body).toEqual(all.body)
+      // A guest has no id.
+      const basket = { company_id: 180, store_id: 121, customer_id: none, sub_total: 350 }
+      expect(await ask(pathOf(deliveryCharge), basket)).toMatchObject({ status: 200 })
+    }
   })
 
   it('ignores fields that it does not know', async () => {

@@ -20,5 +20,6 @@ export interface Declared {
   minProperties?: number
   maxProperties?: number
   properties?: Record<string, Declared>
+  required?: string[]
   items?: Declared
 }
