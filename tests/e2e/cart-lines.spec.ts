@@ -46,7 +46,7 @@ test('a cart line tells price, MRP, percent off and saving, and what is sold out
     await expect(peda.locator('.price s')).toHaveText('₹360')
     await expect(peda.locator('.price s')).toHaveCSS('text-decoration-line', 'line-through')
     await expect(peda.locator('.price .off')).toHaveText('10% OFF')
-    await expect(peda.getByText(isMobile ? 'Save ₹36' : 'Save ₹72')).toBeVisible()
+    await expect(peda.getByText(isMobile ? 'Save ₹ 36' : 'Save ₹ 72')).toBeVisible()
     await expect(peda.locator('.subtotal')).toBeVisible()
     const stepper = peda.getByRole('group')
     await expect(stepper.locator('b')).toHaveText('2')

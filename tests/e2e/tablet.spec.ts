@@ -210,7 +210,7 @@ test.describe('on a tablet held upright @desktop', () => {
   }) => {
     await customer.put('peda-500g')
     await page.goto('/checkout')
-    const saving = page.locator('.items').getByText('Save ₹36').filter({ visible: true })
+    const saving = page.locator('.items').getByText('Save ₹ 36').filter({ visible: true })
     for (const width of [561, 768, 1100, 1101]) {
       await page.setViewportSize({ width, height: 1024 })
       await expect(saving).toHaveCount(1)

@@ -20,6 +20,9 @@ interface RowProps {
   remove?: ReactNode
 }
 
+/** 'Save ₹ 72': the specification spells it with a space. */
+const withSpace = (saved: string): string => saved.replace('₹', '₹ ')
+
 const Row = ({ line, level, quantity, remove }: RowProps) => {
   const soldOut = isSoldOut(line)
   const saved = soldOut ? 0 : lineSaving(line)
@@ -38,7 +41,7 @@ const Row = ({ line, level, quantity, remove }: RowProps) => {
       </div>
       <div className="unit">
         <p className="price" dangerouslySetInnerHTML={{ __html: priceHtml(line) }} />
-        {perPack && <p className="sm off saving">{perPack}</p>}
+        {perPack && <p className="sm off saving">{withSpace(perPack)}</p>}
       </div>
       <div className="quantity">{quantity}</div>
       {/* Where the columns have no headings, one pack's price and subtotal are the same figure. */}
@@ -47,7 +50,7 @@ const Row = ({ line, level, quantity, remove }: RowProps) => {
         <b>{formatAmount(soldOut ? 0 : lineTotal(line))}</b>
       </p>
       <p className="savings">
-        {saved > 0 && <span className="off">{`Save ${formatAmount(saved)}`}</span>}
+        {saved > 0 && <span className="off">{withSpace(`Save ${formatAmount(saved)}`)}</span>}
       </p>
       {remove}
     </li>
