@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { productOf } from '#src/contract/product.ts'
 import type { WireCard } from '#src/contract/product.schema.ts'
+import { noFilter } from '#src/domain/listing-filter.ts'
 import type { Product } from '#src/domain/product.ts'
 import { entity } from '#tests/original/shapes.ts'
 import { openOriginalStore } from '#tests/original/store.ts'
@@ -176,9 +177,10 @@ test('two brands may have a dish of one name, which is a card of each, with its 
     stock: 5,
   })
   const cards = [card('a-250', 'Anand'), card('b-250', 'Bikaner'), card('a-500', 'Anand')]
-  const query = { kind: 'vertical', vertical: 'sweets' } as const
   for (const sort of ['none', 'low'] as const) {
-    const { products } = await sortedPage(query, sort, 1, 10, async () => ({ products: cards }))
+    const filter = { ...noFilter, sort }
+    const query = { kind: 'vertical', vertical: 'sweets', filter } as const
+    const { products } = await sortedPage(query, 1, 10, async () => ({ products: cards }))
     const slugs = products.map(({ sizes }) => sizes.map(({ slug }) => slug))
     expect(slugs).toEqual([['a-250', 'a-500'], ['b-250']])
   }

@@ -11,6 +11,7 @@ import * as productSchema from '#src/contract/product.schema.ts'
 import type { WireCard, WireDetail } from '#src/contract/product.schema.ts'
 import { outletOf } from '#src/contract/outlet.ts'
 import { bySize } from '#src/domain/dish.ts'
+import { noFilter } from '#src/domain/listing-filter.ts'
 import { unitSalePrice } from '#src/domain/price.ts'
 import { variantName } from '#src/domain/product.ts'
 import { foundPage } from '#src/stores/listing/fallback-search.ts'
@@ -125,7 +126,12 @@ test.each([200, 404])(
     const ask = (failure: ApiError) => (_query: unknown, page: number) =>
       page === 1 ? Promise.resolve({ products: [card(2), card(1)] }) : Promise.reject(failure)
     const sorted = (failure: ApiError, sort: 'low' | 'none' = 'low') =>
-      sortedPage({ kind: 'vertical', vertical: 'sweets' }, sort, 1, 10, ask(failure))
+      sortedPage(
+        { kind: 'vertical', vertical: 'sweets', filter: { ...noFilter, sort } },
+        1,
+        10,
+        ask(failure),
+      )
     const { products, total } = await sorted(notFound(status))
     expect([products.map(({ id }) => id), total]).toEqual([[1, 2], 2])
     expect((await sorted(notFound(status), 'none')).total).toBe(2)

@@ -7,7 +7,7 @@ import type { Sort } from '#src/domain/listing.ts'
 import { maxAtOnce, type ListingQuery } from '#src/domain/listing-query.ts'
 import type { Product } from '#src/domain/product.ts'
 import { isNotFound } from '../not-found.ts'
-import type { AskPage, ListingPage } from './listing-page.ts'
+import type { AskPage, ListingPage, WirePage } from './listing-page.ts'
 
 const dearer = (sort: Sort) => (a: WireCard, b: WireCard) =>
   Number(a.stock <= 0) - Number(b.stock <= 0) || (sort === 'low' ? a.mrp - b.mrp : b.mrp - a.mrp)
@@ -27,28 +27,20 @@ const withDishKey = (wire: WireCard): Product => ({
 
 const grouped = (found: readonly WireDish[]): Dish[] => dishesOf(found.map(withDishKey))
 
-/** A store API may refuse a page behind the last. */
-const askOrEnd = async (query: ListingQuery, ask: AskPage, page: number, perPage: number) => {
-  try {
-    return (await ask(query, page, perPage)).products
-  } catch (error) {
-    if (page > 1 && isNotFound(error)) return []
-    throw error
-  }
-}
-
 /** Asks for page after page until one brings nothing new, which is `isAll`, or what was found is enough. */
 const collect = async (
-  query: ListingQuery,
-  ask: AskPage,
-  perPage: number,
+  ask: (page: number) => Promise<WirePage>,
   isEnough: (found: readonly WireDish[]) => boolean = () => false,
 ): Promise<{ found: WireDish[]; isAll: boolean }> => {
   const bySlug = new Map<string, WireDish>()
   for (let page = 1; ; page++) {
     const before = bySlug.size
-    for (const product of await askOrEnd(query, ask, page, perPage))
-      bySlug.set(product.name_url, product)
+    const { products } = await ask(page).catch((error: unknown): WirePage => {
+      // A store API may refuse a page behind the last.
+      if (page > 1 && isNotFound(error)) return { products: [] }
+      throw error
+    })
+    for (const product of products) bySlug.set(product.name_url, product)
     const found = [...bySlug.values()]
     const isAll = found.length === before
     if (isAll || isEnough(found)) return { found, isAll }
@@ -65,23 +57,21 @@ const batchSize = 80
  */
 export const sortedPage = async (
   query: ListingQuery,
-  sort: Sort,
   page: number,
   perPage: number,
   ask: AskPage,
 ): Promise<ListingPage> => {
+  const { sort = 'none' } = query.filter ?? {}
   const part = (dishes: readonly Dish[]) => dishes.slice((page - 1) * perPage, page * perPage)
   if (sort === 'none') {
     const { found, isAll } = await collect(
-      query,
-      ask,
-      batchSize,
+      (batch) => ask(query, batch, batchSize),
       (some) => grouped(some).length > page * perPage,
     )
     const dishes = grouped(found)
     return { products: part(dishes), total: isAll ? dishes.length : null }
   }
-  const { found } = await collect(query, ask, maxAtOnce)
+  const { found } = await collect((batch) => ask(query, batch, maxAtOnce))
   const all = byPrice(found, sort)
   const dishes = can('dishes') ? all.map(dishOf) : grouped(all)
   return { products: part(dishes), total: dishes.length }

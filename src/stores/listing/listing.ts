@@ -111,7 +111,7 @@ const pageBy = async (query: ListingQuery, page: number, perPage: number): Promi
   const sort = query.filter?.sort ?? 'none'
   const isSorted = sort === 'none' || can('listing-sort')
   if (!can('dishes') || !(query.kind === 'search' ? can('search-cards') : isSorted))
-    return (await import('./fallback.ts')).fallbackPage(query, sort, page, perPage, ask)
+    return (await import('./fallback.ts')).fallbackPage(query, page, perPage, ask)
   const { products, total = null } = await ask(query, page, perPage)
   return { products: products.map(dishOf), total }
 }
