@@ -13,6 +13,7 @@ import { lineKey, lineIn, type BagLine, type LineKey } from '#src/domain/bag.ts'
 import { withKnown } from '#src/domain/product.ts'
 import type { User } from '#src/domain/user.ts'
 import { companyScope, storeScope } from '#src/site.ts'
+import { $bagId, $lines, $serverKeys } from './bag.state.ts'
 
 /** The id is empty while the bag is empty. */
 export interface ServerBag {
@@ -44,15 +45,12 @@ export const bagIn = (
     ? bagOf(wire, mine, id)
     : fetchBag(user, mine)
 
-/** Sets a line as in `mine`. `isOnServer`: it has packs of it already, so `updateTocart` is called, not `addTocart`. */
-export const sendLine = async (
-  user: User,
-  key: LineKey,
-  mine: readonly BagLine[],
-  bagId: string,
-  isOnServer: boolean,
-): Promise<ServerBag> => {
+/** Makes the server's line as the local one: changes it, adds it, or removes it. */
+export const sendLine = async (user: User, key: LineKey): Promise<ServerBag> => {
+  const mine = $lines.get()
   const line = lineIn(mine, key)
+  const bagId = $bagId.get()
+  const isOnServer = $serverKeys.get()?.includes(key)
   if (typeof key === 'string') {
     const own = { ...storeCustomerScope(user), ...(isOnServer && { cart_id: bagId }) }
     const box = { ...own, contents: key, quantity: line?.quantity ?? 0 }

@@ -179,10 +179,8 @@ const merge = async (user: User): Promise<void> => {
 
 const saveLine = async (user: User, key: LineKey) => {
   const quantity = packsOf(key)
-  const isOnServer = $serverKeys.get()?.includes(key) ?? false
   try {
-    const ask = async () =>
-      (await loadBagCalls()).sendLine(user, key, $lines.get(), $bagId.get(), isOnServer)
+    const ask = async () => (await loadBagCalls()).sendLine(user, key)
     await applyServerBag(user, ask, { key, quantity })
   } catch (error) {
     // The request may have arrived anyway.
