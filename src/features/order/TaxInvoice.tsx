@@ -35,9 +35,7 @@ export const TaxInvoice = ({
   creditNotes,
 }: Props) => {
   const invoice = issued ?? invoiceFacts(current, thisShop)
-  const { seller, buyer, order } = invoice
-  const { state, code } = invoice.placeOfSupply
-  const isRegistered = isRegisteredIn(invoice)
+  const { order } = invoice
   const title = titleOf(invoice)
   return (
     <article className="bill">
@@ -60,40 +58,7 @@ export const TaxInvoice = ({
           {formatMomentDate(order.orderedAt)}
         </p>
       </header>
-      <div className="parties">
-        <section>
-          <h2>Sold by</h2>
-          <p>
-            <b>{seller.name}</b>
-            <br />
-            {seller.address}
-            <br />
-            {seller.phone}
-            {seller.phone && seller.email && <br />}
-            {seller.email}
-          </p>
-          <p>
-            {seller.gstin && <>GSTIN {seller.gstin}</>}
-            {seller.gstin && seller.fssai && <br />}
-            {seller.fssai && <>FSSAI Lic. No. {seller.fssai}</>}
-          </p>
-        </section>
-        <section>
-          <h2>Delivered to</h2>
-          <p>
-            <b>{buyer.name}</b>
-            <br />
-            {buyer.address}
-            <br />
-            {withCode(buyer.contact)}
-          </p>
-          {isRegistered && (
-            <p>
-              Place of supply: {state} {code && `(${code})`}
-            </p>
-          )}
-        </section>
-      </div>
+      <Parties invoice={invoice} />
       <Lines invoice={invoice} label="Lines of the invoice" />
       <footer>
         {cancelled.items.length > 0 && (
@@ -103,7 +68,7 @@ export const TaxInvoice = ({
           Payment: {order.paymentMode}
           {order.transactionId && `, ${order.transactionId}`}
         </p>
-        {isRegistered && title !== 'Bill of Supply' && (
+        {isRegisteredIn(invoice) && title !== 'Bill of Supply' && (
           <p>Prices include GST. Tax is not payable on reverse charge.</p>
         )}
         <p>This invoice was made by a computer and needs no signature.</p>
@@ -115,6 +80,46 @@ export const TaxInvoice = ({
   )
 }
 
+const Parties = ({ invoice }: { invoice: InvoiceFacts }) => {
+  const { seller, buyer, placeOfSupply } = invoice
+  return (
+    <div className="parties">
+      <section>
+        <h2>Sold by</h2>
+        <p>
+          <b>{seller.name}</b>
+          <br />
+          {seller.address}
+          <br />
+          {seller.phone}
+          {seller.phone && seller.email && <br />}
+          {seller.email}
+        </p>
+        <p>
+          {seller.gstin && <>GSTIN {seller.gstin}</>}
+          {seller.gstin && seller.fssai && <br />}
+          {seller.fssai && <>FSSAI Lic. No. {seller.fssai}</>}
+        </p>
+      </section>
+      <section>
+        <h2>Delivered to</h2>
+        <p>
+          <b>{buyer.name}</b>
+          <br />
+          {buyer.address}
+          <br />
+          {withCode(buyer.contact)}
+        </p>
+        {isRegisteredIn(invoice) && (
+          <p>
+            Place of supply: {placeOfSupply.state} {placeOfSupply.code && `(${placeOfSupply.code})`}
+          </p>
+        )}
+      </section>
+    </div>
+  )
+}
+
 /** The invoice stays as it was issued. */
 const Later = ({ cancelled, isPaid }: { cancelled: CancelledLater; isPaid: boolean }) => (
   <p>
@@ -122,8 +127,6 @@ const Later = ({ cancelled, isPaid }: { cancelled: CancelledLater; isPaid: boole
     {`${isPaid ? 'Refund' : 'No longer to pay'}: ${formatExact(cancelled.amount)}.`}
   </p>
 )
-
-const money = (amount: Paise) => (amount === 0 ? '–' : formatExact(amount))
 
 /** Contents required by law (CGST Rules, rule 53); seller and buyer stand above. */
 const Credited = ({
@@ -147,13 +150,26 @@ const Credited = ({
   </section>
 )
 
+const taxes = { cgst: 'CGST', sgst: 'SGST', igst: 'IGST' }
+const names = { discount: 'Discount', taxable: 'Taxable value', ...taxes, gross: 'Amount' }
+type Column = keyof typeof names
+
+const amountIn = (column: Column, { [column]: amount }: Record<Column, Paise>): string =>
+  amount === 0 && column !== 'taxable' && column !== 'gross' ? '–' : formatExact(amount)
+
+/** Columns of amounts, from left to right. */
+const columnsOf = (invoice: InvoiceFacts): Column[] => {
+  const charged = invoice.isInterState ? (['igst'] as const) : (['cgst', 'sgst'] as const)
+  return [
+    ...(invoice.sum.discount > 0 ? (['discount'] as const) : []),
+    ...(isRegisteredIn(invoice) ? (['taxable', ...charged] as const) : []),
+    'gross',
+  ]
+}
+
 const Lines = ({ invoice, label }: { invoice: InvoiceFacts; label: string }) => {
-  const { lines, sum, isInterState } = invoice
-  const isRegistered = isRegisteredIn(invoice)
-  const kinds = isInterState ? (['igst'] as const) : (['cgst', 'sgst'] as const)
-  const taxes = isRegistered ? kinds : []
-  const hasDiscount = sum.discount > 0
-  const rate = (line: InvoiceLine) => (isInterState ? line.rate : line.rate / 2)
+  const columns = columnsOf(invoice)
+  const rate = (line: InvoiceLine) => (invoice.isInterState ? line.rate : line.rate / 2)
   return (
     // May be wider than its page; focusable, to scroll by keyboard. Phones stack the cells, each with its label.
     <div className="wide-table" role="region" aria-label={label} tabIndex={0}>
@@ -163,30 +179,24 @@ const Lines = ({ invoice, label }: { invoice: InvoiceFacts; label: string }) => 
             <th scope="col">Description</th>
             <th scope="col">HSN/SAC</th>
             <th scope="col">Qty</th>
-            {hasDiscount && <th scope="col">Discount</th>}
-            {isRegistered && <th scope="col">Taxable value</th>}
-            {taxes.map((tax) => (
-              <th scope="col" key={tax}>
-                {tax.toUpperCase()}
+            {columns.map((column) => (
+              <th scope="col" key={column}>
+                {names[column]}
               </th>
             ))}
-            <th scope="col">Amount</th>
           </tr>
         </thead>
         <tbody>
-          {lines.map((line, index) => (
+          {invoice.lines.map((line, index) => (
             <tr key={`${index} ${line.name}`}>
               <th scope="row">{line.name}</th>
               <td data-label="HSN/SAC">{line.code}</td>
               <td data-label="Qty">{line.quantity || ''}</td>
-              {hasDiscount && <td data-label="Discount">{money(line.discount)}</td>}
-              {isRegistered && <td data-label="Taxable value">{formatExact(line.taxable)}</td>}
-              {taxes.map((tax) => (
-                <td key={tax} data-label={tax.toUpperCase()}>
-                  {money(line[tax])} <small>{rate(line)}%</small>
+              {columns.map((column) => (
+                <td key={column} data-label={names[column]}>
+                  {amountIn(column, line)} {column in taxes && <small>{rate(line)}%</small>}
                 </td>
               ))}
-              <td data-label="Amount">{formatExact(line.gross)}</td>
             </tr>
           ))}
         </tbody>
@@ -195,14 +205,11 @@ const Lines = ({ invoice, label }: { invoice: InvoiceFacts; label: string }) => 
             <th scope="row" colSpan={3}>
               Total
             </th>
-            {hasDiscount && <td data-label="Discount">{money(sum.discount)}</td>}
-            {isRegistered && <td data-label="Taxable value">{formatExact(sum.taxable)}</td>}
-            {taxes.map((tax) => (
-              <td key={tax} data-label={tax.toUpperCase()}>
-                {money(sum[tax])}
+            {columns.map((column) => (
+              <td key={column} data-label={names[column]}>
+                {amountIn(column, invoice.sum)}
               </td>
             ))}
-            <td data-label="Amount">{formatExact(sum.gross)}</td>
           </tr>
         </tfoot>
       </table>
