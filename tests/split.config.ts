@@ -17,5 +17,10 @@ export default defineConfig({
   workers: 1,
   testDir: '.',
   testMatch: journeys,
-  projects: (base.projects ?? []).filter(({ name }) => all || name === 'desktop'),
+  projects: (base.projects ?? [])
+    .filter(({ name }) => all || name === 'desktop')
+    // @split: on a desktop only here.
+    .map((project) =>
+      project.name === 'desktop' ? { ...project, grep: /@desktop|@both|@split/ } : project,
+    ),
 })

@@ -13,7 +13,7 @@ const rupees = (text: string | null): number => Number((text ?? '').replace(/[^\
 const product = async (device: Pick<Page, 'request'>, slug: string) =>
   (await post(device, productDetail, { product_slug: slug, store_id: site.storeId })).payload
 
-test('a shopper finds two sweets, logs in at the checkout and pays in cash @both', async ({
+test('a shopper finds two sweets, logs in at the checkout and pays in cash @split', async ({
   page,
   isMobile,
   code,
