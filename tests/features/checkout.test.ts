@@ -555,6 +555,25 @@ test.each([
   expect(page.$step.get()).toBe(step)
 })
 
+test('an order waits where the login brought more of the same, and says so', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  const user = page.$user.get()!
+  const ofSlug = (slug: string) => page.$lines.get().find((line) => line.slug === slug)!
+  const line = ofSlug(cake)
+  await page.changeLine(ofSlug(barfi), 0)
+  page.forgetUser()
+  page.emptyBag()
+  await page.changeLine(line, 1)
+  await page.proceedToOrder()
+  await page.enterSession(user)
+  await enter()
+  await vi.waitFor(() => expect(page.$notice.get()?.text).toMatch(/^Your cart has changed/))
+  expect(changeTexts()).toEqual([
+    'Alwar Milk Cake, 250 g was in your cart from before: 4 in all now.',
+  ])
+  expect(page.$step.get()).toBe('cart')
+})
+
 test('an offer for a cart that has changed meanwhile is not shown', async () => {
   const first = Promise.withResolvers<void>()
   const asked: string[] = []
