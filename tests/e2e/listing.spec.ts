@@ -70,9 +70,10 @@ test('cards that an earlier release stored are not drawn', async ({ page }) => {
   await page.addInitScript(() => {
     for (const [key, text] of Object.entries({ ...sessionStorage }) as [string, string][]) {
       if (!key.startsWith('place:')) continue
-      const { hasUnknownTotal: isOpen, ...rest } = JSON.parse(text) as Record<string, unknown>
-      const products = (rest['products'] as object[]).map((dish) => ({ ...dish, name: 'Stored' }))
-      sessionStorage.setItem(key, JSON.stringify({ ...rest, isOpen, products }))
+      const { shown, ...rest } = JSON.parse(text) as { shown: { drawn: object[] } }
+      const { drawn, ...listing } = shown
+      const products = drawn.map((dish) => ({ ...dish, name: 'Stored' }))
+      sessionStorage.setItem(key, JSON.stringify({ ...listing, ...rest, products }))
     }
   })
   await page.goto('/store/age/adults')

@@ -9,7 +9,7 @@ import type { View } from './view.ts'
 /** Specification, section 2: listing pages. */
 const skeletonCards = 10
 
-interface ShownListing {
+export interface ShownListing {
   filter: ListingFilter
   page: number
   /** Dishes in the listing; while `hasUnknownTotal`, those known to exist. */
@@ -42,21 +42,28 @@ declare global {
 
 export interface ListingController {
   state: () => ShownListing
-  /** Loads the next products, or with `again` those that failed to load. True if any came. */
-  more: (again?: boolean) => Promise<boolean>
+  /** Loads the next products, unless the last ones failed. True if any came. */
+  more: () => Promise<boolean>
+  /** Loads those that failed. True if any came. */
+  again: () => Promise<boolean>
   /** If loading fails, the current listing stays. */
   choose: (filter: ListingFilter) => Promise<void>
   resume: (shown: ShownListing) => void
 }
 
-/**
- * How a listing grows: which page comes next, what is loading, what happens on failure. `first`: the part that
- * the page was built with.
- */
+/** The part of a listing that its page was built with. */
+export interface BuiltPart {
+  page: number
+  perPage: number
+  /** Of the listing. */
+  total: number
+}
+
+/** How a listing grows: which page comes next, what is loading, what happens on failure. */
 export const createController = (
   view: View,
   query: ListingQuery,
-  first: { page: number; perPage: number; total: number },
+  first: BuiltPart,
 ): ListingController => {
   const { grid, count } = view
   /** The page's own cards, restored by 'Clear All'; null if only the browser knows the query. */
@@ -142,8 +149,8 @@ export const createController = (
     return { waiting: view.missing(products), total: total ?? state.total, hasAskedRest: true }
   }
 
-  const more = async (again = false): Promise<boolean> => {
-    if (isBusy || isComplete() || hasFailed !== again) return false
+  const grow = async (): Promise<boolean> => {
+    if (isBusy || isComplete()) return false
     const mine = turn
     const countBefore = count()
     isBusy = true
@@ -207,5 +214,11 @@ export const createController = (
     draw(drawn.length)
   }
 
-  return { state: () => state, more, choose, resume }
+  return {
+    state: () => state,
+    more: async () => !hasFailed && grow(),
+    again: async () => hasFailed && grow(),
+    choose,
+    resume,
+  }
 }

@@ -3,7 +3,7 @@ import { pageSize } from '#src/domain/listing.ts'
 import type { ListingQuery } from '#src/domain/listing-query.ts'
 import { onFirstUse } from '#src/components/timing/first-use.ts'
 import { closePanel } from '#src/stores/ui.ts'
-import { createController } from './controller.ts'
+import { createController, type BuiltPart } from './controller.ts'
 import { entryName, nameEntry } from './history-entry.ts'
 import { openView } from './view.ts'
 
@@ -40,6 +40,12 @@ const watchScroll = (check: () => void): void => {
   addEventListener('resize', later, { passive: true })
 }
 
+const builtPart = ({ page = '1', size = '', total = '' }: DOMStringMap): BuiltPart => ({
+  page: Number(page),
+  perPage: Number(size),
+  total: Number(total),
+})
+
 let isStarted = false
 
 /** Makes the listing grow, sort and filter, once. `restoration`, if missing, is loaded with the first use. */
@@ -50,25 +56,13 @@ export const initListing = async (
   if (!view || isStarted) return
   isStarted = true
   const { grid } = view
-  const {
-    listing = '',
-    page = '1',
-    size: perPage = '',
-    total = '',
-    href = location.pathname,
-  } = grid.dataset
-  const firstPage = Number(page)
-  const trigger = Number(perPage) > pageSize ? 'end' : 'most'
-  const query = JSON.parse(listing) as ListingQuery
-  const controller = createController(view, query, {
-    page: firstPage,
-    perPage: Number(perPage),
-    total: Number(total),
-  })
+  const { listing = '', href = location.pathname } = grid.dataset
+  const built = builtPart(grid.dataset)
+  const controller = createController(view, JSON.parse(listing) as ListingQuery, built)
 
   const change = async () => {
     const filter = view.chosen()
-    if (firstPage > 1 && isChosen(filter)) {
+    if (built.page > 1 && isChosen(filter)) {
       closePanel()
       return location.assign(addressOf(href, filter))
     }
@@ -100,10 +94,15 @@ export const initListing = async (
     return isRestored
   }
 
+  const trigger = built.perPage > pageSize ? 'end' : 'most'
   const check = () => {
     if (isNear(grid, trigger)) void controller.more().then((came) => came && check())
   }
-  const again = () => controller.more(true).then((came) => (came && check(), came))
+  const again = async () => {
+    const came = await controller.again()
+    if (came) check()
+    return came
+  }
   /** The pressed button is hidden: the focus goes to what came, or back to it. */
   const pressAgain = async ({ currentTarget: button }: Event) => {
     const { length } = grid.querySelectorAll('h3 a')

@@ -1,17 +1,13 @@
 import { attempt } from '#src/domain/attempt.ts'
-import type { Dish } from '#src/domain/dish.ts'
-import { filterOf, type ListingFilter } from '#src/domain/listing-filter.ts'
-import type { ListingController } from './controller.ts'
+import { filterOf } from '#src/domain/listing-filter.ts'
+import type { ListingController, ShownListing } from './controller.ts'
 import { entryName, entryPrefix, nameEntry } from './history-entry.ts'
 import type { View } from './view.ts'
 
 /** Stored per history entry, for Back and reload, even after the browser discarded the page. */
 interface ScrollPosition {
-  filter: ListingFilter
-  page: number
-  total: number
-  hasUnknownTotal: boolean
-  products: Dish[]
+  shown: ShownListing
+  /** Ids of the sizes that were chosen on cards. */
   chosen: number[]
   /** Id of the size on the first card in the window, and the card's top edge in pixels. */
   card: string
@@ -43,8 +39,9 @@ const readPosition = (): ScrollPosition | null => {
   return attempt(() => {
     const position = JSON.parse(sessionStorage.getItem(key) ?? 'null') as ScrollPosition | null
     // An earlier release stored it without this field.
-    if (position?.hasUnknownTotal === undefined) return null
-    return { ...position, filter: filterOf(new URLSearchParams({ ...position.filter })) }
+    if (!position?.shown) return null
+    const filter = filterOf(new URLSearchParams({ ...position.shown.filter }))
+    return { ...position, shown: { ...position.shown, filter } }
   }, null)
 }
 
@@ -68,11 +65,11 @@ const chooseAgain = (grid: Element, ids: readonly number[]) =>
 export const restoreScroll = (view: View, controller: ListingController): boolean => {
   const position = readPosition()
   if (!position) return false
-  const { filter, page, total, hasUnknownTotal, products: drawn, card: id, top } = position
-  view.showFilter(filter)
-  controller.resume({ filter, page, total, hasUnknownTotal, drawn })
-  if (position.chosen.length) void chooseAgain(view.grid, position.chosen)
-  const card = cardOf(view.grid, id)
+  const { shown, chosen, top } = position
+  view.showFilter(shown.filter)
+  controller.resume(shown)
+  if (chosen.length) void chooseAgain(view.grid, chosen)
+  const card = cardOf(view.grid, position.card)
   if (card) scrollBy({ top: card.getBoundingClientRect().top - top, behavior: 'instant' })
   return true
 }
@@ -107,9 +104,8 @@ export const savePositionOnLeave = (view: View, controller: ListingController): 
       .filter((card) => 'chosen' in card.dataset)
       .map((card) => Number(shownOn(card)))
     // Of a listing without cards there is no place: the address says what was chosen.
-    savePosition(
-      spot ? { filter, page, total, hasUnknownTotal, products: drawn, chosen, ...spot } : null,
-    )
+    const shown = { filter, page, total, hasUnknownTotal, drawn }
+    savePosition(spot ? { shown, chosen, ...spot } : null)
   }
   addEventListener('pagehide', leave)
   // Phones discard hidden pages without a further event.
