@@ -33,7 +33,7 @@ test('a cart is asked for more to get free delivery only where delivery costs so
     await changeTerms({ deliveryFreeFrom: 500_000, deliveryCharge })
     const { $deliveryCharge, $untilFree, loadDelivery } =
       await import('#src/stores/address/delivery.ts')
-    await loadDelivery(true)
+    await loadDelivery({ fresh: true })
     return [$deliveryCharge.get(), $untilFree.get()?.missing]
   }
   expect(await until(4_900)).toEqual([4_900, 300_000])

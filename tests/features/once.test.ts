@@ -184,7 +184,7 @@ test('fees that a reply does not tell are not taken for numbers', async () => {
     await import('#src/features/checkout/totals.store.ts')
   const known = $fees.get()
   phone.onCall((path) => void (areFeesTold = !path.endsWith('payment-fees')))
-  await loadTotals(true)
+  await loadTotals({ fresh: true })
   expect([$fees.get(), $totalsFailed.get()]).toEqual([known, true])
 })
 

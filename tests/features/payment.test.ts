@@ -122,7 +122,7 @@ test('what was paid though nobody heard of it is not asked for again in cash', a
   const [before] = await shop.db.select().from(settings)
   await shop.db.update(settings).set({ handlingFeePercent: 0, digitalDiscountPercent: 0 })
   try {
-    await page.loadTotals(true)
+    await page.loadTotals({ fresh: true })
     inWindow(async (gatewayOrderId) => {
       await press(shop, gatewayOrderId)
       phone.setLine('down')

@@ -144,12 +144,12 @@ test('a size that was withdrawn hides no review of the others', async () => {
   await device.openPage()
   const { $reviews, loadReviews } = await import('#src/features/product/review/review.store.ts')
   const gone = { id: 999_999, name: '1 kg' }
-  await loadReviews(ownSizes(), true)
+  await loadReviews(ownSizes(), { fresh: true })
   const known = $reviews.get()
-  await loadReviews([...ownSizes(), gone], true)
+  await loadReviews([...ownSizes(), gone], { fresh: true })
   expect(known.state).toBe('ready')
   expect($reviews.get()).toEqual(known)
-  await loadReviews([gone], true)
+  await loadReviews([gone], { fresh: true })
   expect($reviews.get().state).toBe('failed')
 })
 

@@ -95,11 +95,11 @@ const loadFees = async () => {
   })
 }
 
-/** Loads what the total still needs; with `anew`, everything. */
-export const loadTotals = async (anew = false): Promise<void> => {
+/** Loads what the total still needs; if `fresh`, everything. */
+export const loadTotals = async ({ fresh = false } = {}): Promise<void> => {
   const subtotal = $subtotal.get()
   if (subtotal === 0) return
-  const asked = [loadDelivery(anew), anew || !$fees.get() ? loadFees() : null]
+  const asked = [loadDelivery({ fresh }), fresh || !$fees.get() ? loadFees() : null]
   const answers = await Promise.allSettled(asked)
   const hasFailed = answers.some(({ status }) => status === 'rejected')
   if (!hasFailed || $subtotal.get() === subtotal) $totalsFailed.set(hasFailed)

@@ -36,12 +36,12 @@ export const $untilFree = computed([$deliveryTerms, $subtotal], (delivery, subto
 export const deliveryPause = 250
 
 /**
- * Loads the charge of the current subtotal, if unknown or `anew`. Throws an `ApiError`. For a guest it stays
+ * Loads the charge of the current subtotal, if unknown or `fresh`. Throws an `ApiError`. For a guest it stays
  * unknown if the store API tells it only to customers.
  */
-export const loadDelivery = async (anew = false): Promise<void> => {
+export const loadDelivery = async ({ fresh = false } = {}): Promise<void> => {
   const subtotal = $subtotal.get()
-  if (subtotal === 0 || (!anew && $deliveryTerms.get()?.subtotal === subtotal)) return
+  if (subtotal === 0 || (!fresh && $deliveryTerms.get()?.subtotal === subtotal)) return
   const user = $user.get()
   const reply = await send(deliveryCharge, {
     ...shopScope,

@@ -130,7 +130,7 @@ export const reloadBagAndTotals = async (): Promise<void> => {
   await loadBag().catch(() => undefined)
   noteAdded(seen.lines)
   capQuantities()
-  await loadTotals(true)
+  await loadTotals({ fresh: true })
   noteCharges(seen.charges, $charges.get())
 }
 

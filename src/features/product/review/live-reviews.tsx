@@ -20,7 +20,7 @@ export const drawReviews = (product: ReviewSummary): void => {
 
 /** For the page of a dish that was reviewed here: its build may not know the review. */
 export const drawLatest = async (sizes: readonly ReviewedSize[]): Promise<void> => {
-  await loadReviews(sizes, true)
+  await loadReviews(sizes, { fresh: true })
   const reviews = $reviews.get()
   if (reviews.state === 'ready') drawReviews(reviews.value)
 }

@@ -27,7 +27,10 @@ export const $reviews = atom<Loading<ReviewSummary>>({ state: 'loading' })
 let loads = new AbortController()
 
 /** `fresh`: not from the cache. Ends earlier loads: their replies are older, and would be cached. */
-export const loadReviews = async (sizes: readonly ReviewedSize[], fresh = false): Promise<void> => {
+export const loadReviews = async (
+  sizes: readonly ReviewedSize[],
+  { fresh = false } = {},
+): Promise<void> => {
   if (fresh) {
     loads.abort()
     loads = new AbortController()
@@ -96,7 +99,7 @@ export const submitReview = async ({ id, sizes }: ReviewedPage): Promise<void> =
     $draft.set({ ...empty, state: 'submitted' })
     rememberReviewed(id)
     notifyGood(reviewMessages.reviewThanks)
-    await loadReviews(sizes, true)
+    await loadReviews(sizes, { fresh: true })
   } catch (error) {
     $draft.set(draft)
     if (isSessionOver(error) && !$user.get()) return logIn()
