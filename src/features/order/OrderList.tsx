@@ -34,7 +34,7 @@ const Orders = () => {
     return (
       <LoadError
         text="Your orders could not be loaded."
-        error={'error' in orders && orders.error}
+        error={orders.state === 'failed' && orders.error}
         onRetry={loadOrders}
       />
     )

@@ -1,4 +1,3 @@
-import { isMissing } from '#src/stores/api-errors.ts'
 import { atom } from 'nanostores'
 import { can } from '#src/capabilities.ts'
 import { send } from '#src/api.ts'
@@ -6,6 +5,7 @@ import { orderDetails, orderSummaryOf, wireOrderId } from '#src/contract/order.t
 import { orderDetailsOf } from '#src/contract/order-details.ts'
 import type { OrderDetails, OrderId, OrderSummary } from '#src/domain/order.ts'
 import { shopScope } from '#src/site.ts'
+import { isMissing } from '#src/stores/api-errors.ts'
 import type { Loading } from '#src/stores/loading.ts'
 import { latestOnly } from '#src/stores/latest-only.ts'
 import { orderRows } from '#src/stores/order/order-rows.ts'

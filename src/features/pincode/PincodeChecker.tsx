@@ -111,7 +111,6 @@ const shelfLifeText = ({ days, expires, daysLeft }: ReturnType<typeof shownShelf
     : `What we have of it keeps until ${formatWeekdayDate(expires)}.`
 
 /** Follows the clock: after 18:00 an order comes a day later. */
-const Expected = ({ min, max }: { min: number; max: number }) =>
-  expectedDelivery(min, max, useNow(), closedDays())
+const Expected = ({ min, max }: Transit) => expectedDelivery(min, max, useNow(), closedDays())
 
 export default PincodeChecker

@@ -1,4 +1,3 @@
-import { isNotFound } from '#src/stores/not-found.ts'
 import { atom } from 'nanostores'
 import { send } from '#src/api.ts'
 import { deliveryCheck } from '#src/contract/pincode.ts'
@@ -6,6 +5,7 @@ import type { Transit } from '#src/domain/delivery.ts'
 import { isPincode } from '#src/domain/pincode.ts'
 import { site } from '#src/site.ts'
 import { keepPincode } from '#src/stores/address/pincode.ts'
+import { isNotFound } from '#src/stores/not-found.ts'
 
 export interface Delivery {
   pincode: string
