@@ -34,9 +34,11 @@ const openingHours = ({ hours, openings }: Outlet) =>
     closes,
   }))
 
+const outletId = (index: number, origin: URL) => new URL(`/#store-${index + 1}`, origin).href
+
 const outletData = (outlet: Outlet, index: number, origin: URL, picture: string | undefined) => ({
   '@type': 'Bakery',
-  '@id': new URL(`/#store-${index + 1}`, origin).href,
+  '@id': outletId(index, origin),
   name: [site.name, outlet.name].filter(Boolean).join(', '),
   url: new URL(links.stores(), origin).href,
   image: outlet.photo ? new URL(pictureUrl(outlet.photo, 900, 'jpg'), origin).href : picture,
@@ -91,9 +93,7 @@ export const homeData = ({ outlets, picture, terms }: ShopOnHome, origin: URL) =
         contactPoint: customerService,
         hasMerchantReturnPolicy: returnPolicy(origin),
         hasShippingService: terms && !areaOnly ? shippingService(terms) : undefined,
-        department: outlets.map((_outlet, index) => ({
-          '@id': new URL(`/#store-${index + 1}`, origin).href,
-        })),
+        department: outlets.map((_outlet, index) => ({ '@id': outletId(index, origin) })),
       },
       ...outlets.map((outlet, index) => outletData(outlet, index, origin, image)),
     ],

@@ -1,7 +1,7 @@
 import { element } from '#src/catalog/xml.ts'
 import { pictureUrl } from '#src/components/picture/picture.ts'
 import { diets, isDiet } from '#src/domain/diet.ts'
-import { isGtin } from '#src/domain/gtin.ts'
+import { lineName } from '#src/domain/line-name.ts'
 import { deliveryChargeFor, type DeliveryTerms } from '#src/domain/totals.ts'
 import type { Paise } from '#src/domain/money.ts'
 import { areaOnly, deliveryPromises } from '#src/domain/delivery-promises.ts'
@@ -10,7 +10,7 @@ import { formatSize, isSoldOut, type ProductDetails, type PackSize } from '#src/
 import { survivesLongestTransit } from '#src/domain/transit-shelf-life.ts'
 import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
-import { colorOf, describe, groupId } from './product.data.ts'
+import { colorOf, describe, groupId, gtinOf } from './product.data.ts'
 
 /** 'Food items' in Google's product taxonomy. */
 const foodItems = 422
@@ -63,14 +63,13 @@ export const feedItem = (
   { today, id, labels }: InFeed,
 ): string => {
   const price = unitPrice(product)
-  const name = product.size ? `${product.name}, ${formatSize(product.size)}` : product.name
   const [first, ...more] = product.pictures.length ? product.pictures : [product.picture]
   const picture = (file: string | null | undefined) =>
     file ? new URL(pictureUrl(file, 900, 'jpg'), origin).href : undefined
-  const gtin = isGtin(product.barcode) ? product.barcode : undefined
+  const gtin = gtinOf(product)
   const fields = [
     element('g:id', id),
-    element('g:title', name.slice(0, 150)),
+    element('g:title', lineName(product).slice(0, 150)),
     element('g:description', describe(product).slice(0, 5000)),
     element('g:link', new URL(links.product(product.slug), origin).href),
     element('g:image_link', picture(first)),

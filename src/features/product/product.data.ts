@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { pictureUrl } from '#src/components/picture/picture.ts'
 import { schemaOrg } from '#src/components/page/schema-org.ts'
 import { isGtin } from '#src/domain/gtin.ts'
+import { lineName } from '#src/domain/line-name.ts'
 import type { DeliveryTerms } from '#src/domain/totals.ts'
 import { formatSize, withoutColor, type ProductDetails } from '#src/domain/product.ts'
 import { links } from '#src/links.ts'
@@ -10,6 +11,9 @@ import { offerData } from './offer.data.ts'
 /** Name of the product's own colour, if it comes in several. */
 export const colorOf = ({ slug, variants }: ProductDetails): string | undefined =>
   variants.find((variant) => variant.slug === slug)?.color?.name || undefined
+
+export const gtinOf = ({ barcode }: ProductDetails): string | undefined =>
+  isGtin(barcode) ? barcode : undefined
 
 /** Google's limit for ids in the feed. */
 export const maxIdLength = 50
@@ -62,11 +66,11 @@ export const productData = (
 ) => ({
   '@context': schemaOrg,
   '@type': 'Product',
-  name: product.size ? `${product.name}, ${formatSize(product.size)}` : product.name,
+  name: lineName(product),
   alternateName: product.nameHi || undefined,
   url: new URL(links.product(product.slug), origin).href,
   sku: product.itemCode || undefined,
-  gtin: isGtin(product.barcode) ? product.barcode : undefined,
+  gtin: gtinOf(product),
   description: describe(product),
   brand: { '@type': 'Brand', name: product.brand.name },
   category: product.category.name,
