@@ -4,6 +4,7 @@ import { noticeTime } from '#src/stores/ui.ts'
 import { expect, test } from '#tests/support/browser/customer.ts'
 import { notice } from '#tests/support/browser/provoke.ts'
 import { hold } from '#tests/support/browser/hold.ts'
+import { requestsOf } from '#tests/support/browser/requests.ts'
 import { atRest } from '#tests/support/browser/rest.ts'
 
 // The notices use Sonner (docs/decisions/019). Duration and place: faults.spec.ts; size: weight.spec.ts.
@@ -31,23 +32,26 @@ const carry = (page: Page, text: string) =>
     text,
   })
 
-for (const [sign, give] of Object.entries<(page: Page) => Promise<unknown>>({
+const signs: Record<string, (page: Page) => Promise<unknown>> = {
   'a pointer': (page) => page.mouse.move(200, 300),
   'a scroll': (page) => page.evaluate(() => scrollBy(0, 200)),
   'a key': (page) => page.keyboard.press('Tab'),
-}))
-  test(`Sonner comes with the first sign of life, and not before: ${sign}`, async ({ page }) => {
-    const asked: string[] = []
-    page.on('request', (request) => toaster.test(request.url()) && asked.push(request.url()))
-    await page.goto(links.product('kaju-katli-250g'))
-    await atRest(page)
-    expect(asked).toEqual([])
-    const coming = page.waitForResponse(toaster)
-    await give(page)
-    await coming
-    // The region is in the page already, ready for a notice.
-    await expect(page.getByRole('region', { name: 'Notices' })).toBeAttached()
-  })
+}
+
+test('Sonner comes with the first sign of life, and not before', async ({ page }) => {
+  const asked = requestsOf(page, toaster)
+  for (const [nth, [sign, give]] of Object.entries(signs).entries())
+    await test.step(sign, async () => {
+      await page.goto(links.product('kaju-katli-250g'))
+      await atRest(page)
+      expect(asked).toHaveLength(nth)
+      const coming = page.waitForResponse(toaster)
+      await give(page)
+      await coming
+      // The region is in the page already, ready for a notice.
+      await expect(page.getByRole('region', { name: 'Notices' })).toBeAttached()
+    })
+})
 
 test('a notice that is repeated just as the earlier one goes is shown', async ({ page }) => {
   // Holds the timer of a notice until the only moment that matters: Sonner has the next one, but has not drawn it.
