@@ -18,7 +18,8 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 60_000,
   // A password is hashed slowly, and the machine may be busy.
-  expect: { timeout: 15_000 },
+  // Playwright's own pauses grow to a second, which who scrolls from page to page would wait each time.
+  expect: { timeout: 15_000, toPass: { intervals: [100] } },
   reporter: [['list'], ['./support/browser/short-failures.ts']],
   use: {
     locale: 'en-IN',
