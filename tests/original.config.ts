@@ -9,6 +9,4 @@ export default defineConfig({
   globalSetup: './original/set-up.ts',
   // All tests open their store on the one port that the site was built for.
   workers: 1,
-  // The page, its store and the browser share this machine's processors, unlike in production.
-  expect: { timeout: 15_000 },
 })
