@@ -79,12 +79,16 @@ test('a section that was collapsed on an upright phone is a whole tab on one hel
   for (const name of ['About product', 'Other Info'])
     await about.getByText(name, { exact: true }).click()
   await expect(about.getByText('Ingredients', { exact: true })).toBeHidden()
+  // Without tabs there are no panels of tabs.
+  await expect(about.getByRole('tabpanel')).toHaveCount(0)
   await page.setViewportSize({ width: 740, height: 360 })
   await expect(about.getByText('Ingredients', { exact: true })).toBeVisible()
+  await expect(about.getByRole('tabpanel', { name: 'Product Description' })).toBeVisible()
   await about.getByRole('tab', { name: 'Other Information' }).click()
   await expect(about.getByText('Seller’s FSSAI Lic. No.', { exact: true })).toBeVisible()
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(about.getByText('Ingredients', { exact: true })).toBeHidden()
+  await expect(about.getByRole('tabpanel')).toHaveCount(0)
 })
 
 test.describe('without a system font for Hindi', () => {

@@ -1,6 +1,17 @@
+import { isPhone, watchPhone } from '#src/stores/ui.ts'
 import { isShortcut } from '#src/ui/plain-click.ts'
 
 // Tabs by the ARIA practices. Before this script CSS shows only the first panel; without scripts, all.
+
+/** The markup calls it a panel. Where its tabs are hidden, as on phones, it is none. */
+const markPanel = (panel: HTMLElement | null, tab: HTMLElement) => {
+  const isHidden = isPhone() && tab.closest('.off-phone')
+  const roles = { role: 'tabpanel', 'aria-labelledby': tab.id }
+  for (const [name, value] of Object.entries(roles))
+    if (isHidden) panel?.removeAttribute(name)
+    else panel?.setAttribute(name, value)
+}
+
 const wire = (list: HTMLElement) => {
   const tabs = [...list.querySelectorAll<HTMLElement>('[role=tab]')]
   const panelOf = (tab: HTMLElement) =>
@@ -13,6 +24,7 @@ const wire = (list: HTMLElement) => {
       panelOf(tab)?.classList.toggle('later', tab !== chosen)
     }
   }
+  watchPhone(() => tabs.forEach((tab) => markPanel(panelOf(tab), tab)))
   list.addEventListener('click', (event) => {
     const tab = event.target instanceof Element ? event.target.closest('[role=tab]') : null
     if (tab instanceof HTMLElement) select(tab)
