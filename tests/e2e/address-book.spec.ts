@@ -91,6 +91,25 @@ test('an address is added with its mistakes named, edited over a reload and dele
   await expect(page.getByRole('heading', { name: 'My Addresses' })).toBeFocused()
 })
 
+test('an address that has no type tells so where it is chosen', async ({ page, customer }) => {
+  await customer.saveHome()
+  // Another store API may not require one.
+  await page.route('**/api/store/addressDetail', async (route) => {
+    const response = await route.fetch()
+    const reply = (await response.json()) as { payload_addressDetail: object }
+    const payload_addressDetail = { ...reply.payload_addressDetail, address_type: '' }
+    await route.fulfill({ response, json: { ...reply, payload_addressDetail } })
+  })
+  await page.goto('/my-address')
+  await page.getByRole('link', { name: /^Edit/ }).click()
+  const types = page.getByRole('radiogroup', { name: 'Address type' })
+  await button(page, 'Save Address').click()
+  await expect(types).toBeFocused()
+  await expect(types).toHaveAccessibleDescription('Please choose your address type.')
+  await types.getByRole('radio', { name: 'Home' }).check()
+  await expect(types).toHaveAccessibleDescription('')
+})
+
 test('the late answer about one address leaves the question about another one open', async ({
   page,
   customer,

@@ -91,9 +91,12 @@ export const AddressForm = ({ onSaved, onCancel }: Props) => {
       </div>
       <fieldset
         className="field"
+        role="radiogroup"
         id={idOf('type')}
         tabIndex={-1}
         aria-disabled={saving || undefined}
+        aria-invalid={errorOf('type') ? true : undefined}
+        aria-describedby={errorOf('type') && `${idOf('type')}-error`}
       >
         <legend className="label">Address type</legend>
         <div className="types">
@@ -109,7 +112,11 @@ export const AddressForm = ({ onSaved, onCancel }: Props) => {
             </label>
           ))}
         </div>
-        {errorOf('type') && <p className="error">{errorOf('type')}</p>}
+        {errorOf('type') && (
+          <p className="error" id={`${idOf('type')}-error`}>
+            {errorOf('type')}
+          </p>
+        )}
       </fieldset>
       <div className="row end">
         <Button type="submit" busy={saving}>
