@@ -92,10 +92,10 @@ test('a notice that is repeated just as the earlier one goes is shown', async ({
 })
 
 test('a quantity is announced although another one was the same', async ({ page, customer }) => {
-  await customer.put('kaju-katli-500g')
+  await customer.put('kaju-katli-250g')
   await customer.put('besan-laddu-250g')
-  await page.goto(links.checkout())
-  const more = (name: string) => page.getByRole('button', { name: `Increase ${name}` })
+  await page.goto(links.vertical('sweets'))
+  const more = (name: string) => page.locator('.grid').getByLabel(`Increase ${name}`)
   await expect(more('Besan Laddu')).toBeVisible()
   await page.locator('.toasts > .sr-only').evaluate((spoken) => {
     const said = ((window as unknown as { said: unknown[] }).said = [])
@@ -267,7 +267,8 @@ test('a dialog holds announcements and notices while it is open, and gives them 
   await expect(page.getByRole('region', { name: 'Notices' })).toBeAttached()
   await drawer.getByRole('button', { name: /^Increase/ }).click()
   const quantity = drawer.locator('.toasts > .sr-only > span')
-  await expect(quantity).toHaveText('Quantity 2')
+  // Two packs of ₹599: the sum that changes on the screen.
+  await expect(quantity).toHaveText('Quantity 2, subtotal ₹1,198')
   await expect(quantity).toHaveAttribute('aria-live', 'off')
   // A notice stands above it, and stays when it closes.
   await drawer.getByRole('button', { name: /^Remove/ }).click()
