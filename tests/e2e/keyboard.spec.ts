@@ -278,7 +278,7 @@ test('in the reviews the focus goes to the heading when what was pressed has gon
   await expect(heading('Reviews')).toBeFocused()
 })
 
-test('a retry of My Account ends with the focus on its heading', async ({
+test('what My Account could not load is not called missing, and a retry ends on its heading', async ({
   page,
   customer: _loggedIn,
   watch,
@@ -286,8 +286,11 @@ test('a retry of My Account ends with the focus on its heading', async ({
   watch.allow(/ERR_FAILED/)
   await page.route('**/api/user/profile', (route) => route.abort(), { times: 1 })
   await page.goto('/my-account')
+  await expect(page.getByText('Your details could not be loaded.')).toBeVisible()
+  await expect(page.getByText('Not given')).toHaveCount(0)
   await page.getByRole('button', { name: 'Try again' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Profile Details' })).toBeFocused()
+  await expect(page.getByText('Not given')).toBeVisible()
 })
 
 /** By how many pixels the window, or what scrolls or hides around it, cuts off the focus ring. */

@@ -120,7 +120,7 @@ export const Profile = ({ user }: { user: User }) => {
             subject={subject}
             way={profile ? wayTo(value, isProven) : ''}
           >
-            {value || notGiven} {value && !isProven && notConfirmed}
+            {value || (profile ? notGiven : '…')} {value && !isProven && notConfirmed}
           </Row>
         ))}
         {account.state !== 'fixed' && <PasswordRow has={profile?.hasPassword} />}
