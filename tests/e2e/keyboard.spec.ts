@@ -311,7 +311,8 @@ const cutOffRing = async (control: Locator): Promise<number> => {
   })
 }
 
-test('the focus ring is whole in rows and at the edges of a phone', async ({ page }) => {
+test('the focus ring is whole in rows and at the edges of a phone', async ({ page, customer }) => {
+  await customer.put('kaju-katli-500g')
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const expectWhole = (control: Locator) =>
     expect.poll(async () => Math.round(await cutOffRing(control))).toBe(0)
@@ -321,4 +322,7 @@ test('the focus ring is whole in rows and at the edges of a phone', async ({ pag
   await page.goto('/search-product/laddu')
   await page.keyboard.press('Tab')
   await expectWhole(page.getByRole('button', { name: 'Diet' }))
+  await page.goto('/checkout')
+  await page.keyboard.press('Tab')
+  await expectWhole(page.getByRole('button', { name: 'Remove Kaju Katli, 500 g' }))
 })
