@@ -78,6 +78,28 @@ test('an address of words without a break makes no page wider than the window', 
   await widths('order')
 })
 
+test('a product page breaks an email only where no line holds it', async ({ page }) => {
+  await page.goto(links.product('kaju-katli-250g'))
+  const care = page.locator('.spec dd', { hasText: '@' }).first()
+  /** The lines over which the email goes. */
+  const lines = () =>
+    care.evaluate((value) => {
+      const text = value.firstChild as Text
+      const range = document.createRange()
+      const [email = ''] = /\S+@\S+/.exec(text.data) ?? []
+      range.setStart(text, text.data.indexOf(email))
+      range.setEnd(text, text.data.indexOf(email) + email.length)
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size
+    })
+  for (const width of [320, 360, 412]) {
+    await page.setViewportSize({ width, height: 740 })
+    expect([width, await lines(), await sideways(page)]).toEqual([width, 1, 0])
+  }
+  await care.evaluate((value) => (value.textContent = `${'correspondence.'.repeat(4)}@example.com`))
+  expect(await lines()).toBeGreaterThan(1)
+  expect(await sideways(page)).toBe(0)
+})
+
 test('a long email makes neither a page nor a popup wider than a phone', async ({
   page,
   customer: _loggedIn,
