@@ -48,7 +48,8 @@ export const Dialog = ({ open, onClose, title, className, children }: Props) => 
       }}
     >
       {open && (
-        <div className="inside">
+        // Else its header and footer would be landmarks, as those of the page.
+        <section className="inside">
           <header>
             <h2 id={titleId} tabIndex={-1}>
               {title}
@@ -63,7 +64,7 @@ export const Dialog = ({ open, onClose, title, className, children }: Props) => 
             </button>
           </header>
           {children}
-        </div>
+        </section>
       )}
     </dialog>
   )

@@ -69,6 +69,9 @@ test('the drawer holds the bag, keeps the focus and gives it back @desktop', asy
   await link.click()
   const drawer = page.getByRole('dialog', { name: 'SHOPPING BAG' })
   await expect(drawer.getByText('Tax included and shipping calculated at checkout')).toBeVisible()
+  // The landmarks of those names are the page's.
+  for (const landmark of ['banner', 'contentinfo'] as const)
+    await expect(drawer.getByRole(landmark)).toHaveCount(0)
   // Deals of dishes that it does not hold.
   await expect(drawer.getByRole('article').first()).toBeVisible()
   const held = drawer.getByRole('article').filter({ hasText: /Kaju Katli|Gulab Jamun/ })

@@ -150,6 +150,8 @@ test('the drawer of a phone leads to login, categories and the shop’s telephon
   await expect(drawer.getByRole('link', { name: 'Mixtures' })).toBeVisible()
   await expect(drawer.getByRole('link', { name: 'Laddu' })).toBeHidden()
   await expect(drawer.locator('a[href^="tel:"]')).toBeVisible()
+  for (const landmark of ['banner', 'contentinfo'] as const)
+    await expect(drawer.getByRole(landmark)).toHaveCount(0)
   await expectAccessible()
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()

@@ -243,6 +243,7 @@ test('a product is shared by link and by four networks @desktop', async ({
   release()
   const popup = page.getByRole('dialog', { name: 'Share' })
   await expect(popup).toHaveCount(1)
+  await expect(popup.getByRole('banner')).toHaveCount(0)
   await expect(share).toHaveCSS('opacity', '1')
   for (const network of ['WhatsApp', 'Facebook', 'X', 'Telegram'])
     await expect(popup.getByRole('link', { name: network, exact: true })).toHaveAttribute(

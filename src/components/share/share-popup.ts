@@ -46,7 +46,7 @@ const make = (name: string, url: string): HTMLDialogElement => {
     ([network, href]) =>
       `<li><a class="btn quiet small wide" target="_blank" rel="noopener" href="${href}">${network}</a></li>`,
   )
-  popup.innerHTML = `<div class="inside"><header><h2>Share</h2><button class="icon-button" type="button" data-close aria-label="Close">${iconHtml('x')}</button></header><button class="btn wide" type="button" data-copy>Copy link</button><ul>${links.join('')}</ul></div>`
+  popup.innerHTML = `<section class="inside"><header><h2>Share</h2><button class="icon-button" type="button" data-close aria-label="Close">${iconHtml('x')}</button></header><button class="btn wide" type="button" data-copy>Copy link</button><ul>${links.join('')}</ul></section>`
   popup.addEventListener('click', async (event) => {
     const target = event.target as Element
     if (target.closest('[data-close]') || target === popup) return popup.close()
