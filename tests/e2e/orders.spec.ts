@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { daysAfter, indiaDate } from '#src/domain/india.ts'
+import { links } from '#src/links.ts'
 import { site } from '#src/site.ts'
 import { button, expect, goToPayment, placeOrder, test } from '#tests/support/browser/customer.ts'
 import { hold } from '#tests/support/browser/hold.ts'
@@ -223,6 +224,25 @@ test('the question before a cancellation tells of the order as another tab has c
   await here.ask('Besan Laddu').click()
   await expect(here.ask('Besan Laddu')).toBeHidden()
   await expect(here.popup).toBeHidden()
+})
+
+test('an order of nobody, or of another account, cannot be found, which is said in even lines', async ({
+  page,
+  customer: _loggedIn,
+  watch,
+}) => {
+  watch.allow(/404/)
+  await page.goto(links.orderDetails(999_999))
+  const parts = page.locator('main .none').filter({ visible: true }).locator('> *')
+  await expect(parts).toHaveText([
+    'We cannot find this order',
+    'It may belong to another account.',
+    'My Orders',
+  ])
+  const [heading, text, link] = await parts.evaluateAll((all) =>
+    all.map((part) => part.getBoundingClientRect().toJSON() as DOMRect),
+  )
+  expect(text!.top - heading!.bottom).toBeCloseTo(link!.top - text!.bottom)
 })
 
 test('a slow logout on My Account asks nobody to log in', async ({ page, customer: _loggedIn }) => {
