@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { links } from '#src/links.ts'
-import { button, expect, goToPayment, test } from '#tests/support/browser/customer.ts'
+import { button, expect, goToPayment, placeOrder, test } from '#tests/support/browser/customer.ts'
 import { hold } from '#tests/support/browser/hold.ts'
 import { drawn } from '#tests/support/browser/rest.ts'
 import { signInPage } from '#tests/support/browser/sign-in-page.ts'
@@ -223,6 +223,19 @@ test('a logout in another tab is told at the checkout, which leads to the login 
   await signInPage(page, isMobile).logIn(customer.mobile, code)
   await expect(page).toHaveURL(/\/checkout$/)
   await expect(page.getByRole('heading', { name: 'My Cart (1)' })).toBeVisible()
+})
+
+test('a cart that was ordered in another tab is the empty cart by its title, too', async ({
+  page,
+  context,
+  customer,
+}) => {
+  await customer.goToPaymentWith(['karachi-halwa-250g'])
+  const other = await context.newPage()
+  await goToPayment(other, /Cash on Delivery/)
+  await placeOrder(other)
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  await expect(page).toHaveTitle(/^My Cart \|/)
 })
 
 test('an order above what the shop takes in cash is paid online, and says why', async ({

@@ -39,9 +39,11 @@ const Page = () => {
   const isLoggedOut = useStore($loggedOut)
 
   useEffect(enterCheckout, [])
+  // An order placed in another tab empties the cart at any step.
+  const title = titles[lines.length ? step : 'cart']
   useEffect(() => {
-    document.title = `${titles[step]} | ${site.name}`
-  }, [step])
+    document.title = `${title} | ${site.name}`
+  }, [title])
   // On phones the buttons of all three steps are in the same place: a double tap would pass the next one unseen.
   useEffect(() => $step.listen(() => ignoreTaps(document.querySelector('main'))), [])
 
