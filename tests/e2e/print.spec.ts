@@ -42,6 +42,9 @@ test.describe('on paper @desktop', () => {
     await expect.poll(sheets).toBe(1)
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByText('Kaju Katli')).toBeVisible()
+    // The number of packs has no frame of buttons.
+    await expect(page.getByRole('group', { name: /^Quantity of Kaju/ })).toHaveText('1')
+    await expect(page.locator('.items .step').first()).toHaveCSS('border-top-width', '0px')
     await expect(page.locator('.total')).toBeVisible()
     await expect(page.locator('main .card').filter({ visible: true })).toHaveCount(0)
     await page.emulateMedia({ media: null })
