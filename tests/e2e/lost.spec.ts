@@ -43,7 +43,7 @@ const pages = {
 const lost = (page: Page) => page.getByText('Loading chunk failed').filter({ visible: true })
 /** Anything that promises content still to be loaded. */
 const promised = (page: Page) =>
-  page.locator('[aria-busy=true], [aria-label=Loading]').filter({ visible: true })
+  page.locator('[aria-busy=true], [aria-label^=Loading]').filter({ visible: true })
 
 /**
  * Lets ten seconds pass on all pages of the context, which share a clock, and stops it there. In steps,

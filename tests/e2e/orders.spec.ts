@@ -226,6 +226,21 @@ test('the question before a cancellation tells of the order as another tab has c
   await expect(here.popup).toBeHidden()
 })
 
+test('what loads the cart or the orders is named, and is no list', async ({ page, customer }) => {
+  await customer.put('kaju-katli-500g')
+  for (const [path, name, call] of [
+    [links.checkout(), 'Loading your cart', '**/api/store/cartList'],
+    [links.orders(), 'Loading your orders', '**/api/store/orderList'],
+  ] as const) {
+    const release = await hold(page, call)
+    await page.goto(path)
+    await expect(page.getByRole('status', { name })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(0)
+    release()
+    await expect(page.getByRole('status', { name })).toHaveCount(0)
+  }
+})
+
 test('an order of nobody, or of another account, cannot be found, which is said in even lines', async ({
   page,
   customer: _loggedIn,

@@ -1,15 +1,15 @@
 export const OrderListSkeleton = () => (
-  <ul className="order-list skeleton" aria-busy="true" aria-label="Loading your orders">
+  <div className="order-list skeleton" role="status" aria-label="Loading your orders">
     {[1, 2, 3].map((row) => (
-      <li className="order-row" key={row}>
+      <div className="order-row" key={row}>
         <div className="pic thumb" />
         <div>
           <i />
           <i />
         </div>
-      </li>
+      </div>
     ))}
-  </ul>
+  </div>
 )
 
 export const OrderDetailsSkeleton = () => (
