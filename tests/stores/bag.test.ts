@@ -71,7 +71,7 @@ describe('a guest', () => {
     },
   )
 
-  test.each([1.5, -1])('has no line of %s packs', async (quantity) => {
+  test.each([1.5, 0, -1])('has no line of %s packs', async (quantity) => {
     page.addProduct(katli)
     const stored = device.storage.get('cartData') ?? ''
     device.storage.set('cartData', stored.replace('"quantity":1', `"quantity":${quantity}`))

@@ -4,7 +4,7 @@ import { $user } from '../session.ts'
 import { persistent } from '../storage.ts'
 import { hasFields, isListOf, isNumber, isText } from '../valid.ts'
 
-export const isLine = hasFields<BagLine>({
+const hasLineFields = hasFields<BagLine>({
   name: 'string',
   slug: 'string',
   productId: 'number',
@@ -14,6 +14,8 @@ export const isLine = hasFields<BagLine>({
   stock: 'number',
   maxPerOrder: 'number',
 })
+export const isLine = (value: unknown): boolean =>
+  hasLineFields(value) && (value as BagLine).quantity > 0
 
 /** Shared by all tabs: a guest's bag, or a copy of the customer's on the server. */
 export const $lines = persistent<BagLine[]>('cartData', [], isListOf(isLine))
