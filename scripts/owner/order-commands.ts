@@ -103,9 +103,10 @@ days DAY closed|N|open     nothing is delivered on DAY (2026-11-29); or it takes
     },
   },
   slips: {
-    usage: `slips [DAY]                packing slips and cards of gifts for the orders that must leave
+    usage: `slips [DAY|ORDER]          packing slips and cards of gifts for the orders that must leave
                    on a day (2026-11-28; today without one), as a page to print; also
-                   those of the week before that were never printed`,
+                   those of the week before that were not printed before today; with an
+                   order's number, its slip alone; each call prints them again`,
     ...ofDay,
   },
   sales: {

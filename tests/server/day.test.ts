@@ -209,7 +209,7 @@ test('a customer moves an order until its slip is printed, or its day takes no o
   await one.shopper.move(first, '2026-11-25')
   // The owner prints another slip.
   const order = String(first)
-  expect(await shop.owner('change', { order, day: '2026-11-27' })).toContain('print it again')
+  expect(await shop.owner('change', { order, day: '2026-11-27' })).toContain('print the new one')
   expect(await mayMove(one, first)).toBe(1)
   // No slips are printed at all.
   await shop.db.update(orders).set({ slipAt: null })

@@ -337,3 +337,31 @@ test('what an unpaid order kept of an older batch is told, and not sold as one o
   await told(first.order_string)
   await enter(null, 20)
 })
+
+test('the slip of one order is made at any time, with the command that its mail names', async () => {
+  const address_id = await shopper.addAddress({ pincode: '400001' })
+  const far = await shopper.order(await shopper.wish({ address_id, slot_date: '' }))
+  const other = await shopper.put(katli).then(() => shopper.buy())
+  const named = async () => {
+    const mail = await vi.waitFor(() => {
+      const found = shop
+        .outbox()
+        .find(({ to, subject }) => to.startsWith('kitchen') && subject?.includes(far.order_string))
+      return found ?? Promise.reject(new Error('no mail yet'))
+    })
+    return /slips (\S+) > slip\.html/.exec(mail.text)?.[1] ?? ''
+  }
+  shop.clock.advance(60_000)
+  const slip = await shop.owner('slips', { day: await named() })
+  expect(slip).toContain(`<title>Slip of ${far.order_string}</title>`)
+  expect(slip.split('<section')).toHaveLength(2)
+  expect(slip).not.toContain(other.order_string)
+  expect(await shop.owner('slips', { day: String(far.order_id) })).toBe(slip)
+  expect(await shop.owner('change', { order: far.order_string, street: 'Marine Drive' })).toContain(
+    `print the new one: npm run -s store -- slips ${far.order_string} > slip.html`,
+  )
+  await cancel(far.order_string, reason)
+  expect(await shop.owner('slips', { day: far.order_string })).toContain(
+    `Nothing of ${far.order_string} is left to pack.`,
+  )
+})

@@ -1,6 +1,6 @@
-import { and, gte, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import { and, gte, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import { deliveryPromises } from '#src/domain/delivery-promises.ts'
-import { daysAfter } from '#src/domain/india.ts'
+import { daysAfter, indiaDate, startOfDay } from '#src/domain/india.ts'
 import { orders } from '../db/schema/order.ts'
 import { pincodes } from '../db/schema/shop.ts'
 import { unknownTransit } from '../pincode/pincode.service.ts'
@@ -20,17 +20,23 @@ export const leavesOn = (day: string): SQL | undefined =>
     sql`${leavingDay} = ${day}::date`,
   )
 
-/** How many days back a slip that was never printed is looked for. */
+/** How many days back an order without a slip is looked for. */
 const lookBack = 7
 
 /**
  * The orders whose slip was not printed although they had to leave in the week before `day` (YYYY-MM-DD in India): paid
- * after that day's slips were printed, or moved to an earlier day of leaving by a change of the settings.
+ * after that day's slips were printed, or moved to an earlier day of leaving by a change of the settings. What is late
+ * already and was printed today counts, too: the page may have been lost.
  */
-export const leftBehind = (day: string): SQL | undefined =>
-  and(
-    isNull(orders.slipAt),
+export const leftBehind = (day: string, now: Date): SQL | undefined => {
+  const today = indiaDate(now)
+  return and(
+    or(
+      isNull(orders.slipAt),
+      and(gte(orders.slipAt, startOfDay(today)), sql`${leavingDay} < ${today}::date`),
+    ),
     gte(orders.slotDate, daysAfter(day, -lookBack)),
     lte(orders.slotDate, daysAfter(day, deliveryPromises.transitDays[1])),
     sql`${leavingDay} between ${daysAfter(day, -lookBack)}::date and ${daysAfter(day, -1)}::date`,
   )
+}

@@ -84,7 +84,7 @@ const slipOf = (
 ): string => `<section>
 <h1>${escapeHtml(site.name)}</h1>
 ${paragraph([`${orderNumber(order)}, ${formatWeekdayDate(order.slotDate)}`])}
-${isLate ? '<p><b>It had to leave on an earlier day, and was never printed.</b></p>' : ''}
+${isLate ? '<p><b>It had to leave on an earlier day, and was not printed before today.</b></p>' : ''}
 ${addressOf(order)}
 <table>${items.map((item) => rowOf(item, !gift)).join('')}</table>
 <p>${gift ? 'A gift: it is paid, and no price goes with it.' : moneyOf(order)}</p>
@@ -106,24 +106,40 @@ const unpaidOn = async (db: Db, day: string): Promise<string> => {
     : `<p>Not paid yet: ${count}. Print again later, as they leave on ${formatWeekdayDate(day)} if they are.</p>`
 }
 
+/** Slips of the orders that leave on a day (YYYY-MM-DD in India), after those that were left behind. */
+export const slipsOfDay = (day: string, now: Date) => ({
+  day,
+  wanted: or(leavesOn(day), leftBehind(day, now)),
+  late: leftBehind(day, now),
+  title: `Slips for ${formatWeekdayDate(day)}`,
+  none: `No order leaves on ${formatWeekdayDate(day)}, or all are on their way.`,
+})
+
+export const slipOfOrder = (order: OrderRow) => ({
+  day: null,
+  wanted: eq(orders.id, order.id),
+  late: sql`false`,
+  title: `Slip of ${orderNumber(order)}`,
+  none: `Nothing of ${orderNumber(order)} is left to pack.`,
+})
+
+type Slips = ReturnType<typeof slipsOfDay | typeof slipOfOrder>
+
 /**
- * Slips for the orders that leave on `day` (YYYY-MM-DD in India), by pincode, after those of the week before that were
- * never printed. What is on its way already is left out. A gift's slip has no prices. Notes which ones were printed:
- * their customers can no longer change the day, so the orders are locked meanwhile.
+ * A page of slips, by pincode. What is on its way already is left out. A gift's slip has no prices. Notes which ones
+ * were printed: their customers can no longer change the day, so the orders are locked meanwhile.
  */
-export const printSlips = (db: Db, day: string, now: Date): Promise<string> =>
+export const printSlips = (
+  db: Db,
+  { day, wanted, late, title, none }: Slips,
+  now: Date,
+): Promise<string> =>
   db.transaction(async (tx) => {
-    const isLate = sql<boolean>`coalesce(${leftBehind(day)}, false)`
+    const isLate = sql<boolean>`coalesce(${late}, false)`
     const due = await tx
       .select({ order: orders, isLate })
       .from(orders)
-      .where(
-        and(
-          or(leavesOn(day), leftBehind(day)),
-          eq(orders.phase, 'placed'),
-          isNull(orders.shipmentAt),
-        ),
-      )
+      .where(and(wanted, eq(orders.phase, 'placed'), isNull(orders.shipmentAt)))
       .orderBy(desc(isLate), asc(orders.deliverPincode), asc(orders.id))
       .for('update')
     const ids = due.map(({ order }) => order.id)
@@ -140,13 +156,12 @@ export const printSlips = (db: Db, day: string, now: Date): Promise<string> =>
         .update(orders)
         .set({ slipAt: now })
         .where(and(inArray(orders.id, ids), isNull(orders.slipAt)))
-    const title = `Slips for ${formatWeekdayDate(day)}`
     return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>${title}</title><style>${styles}</style></head>
 <body>
-${await unpaidOn(tx, day)}
-${pages.filter(Boolean).join('\n') || `<p>No order leaves on ${formatWeekdayDate(day)}.</p>`}
+${day === null ? '' : await unpaidOn(tx, day)}
+${pages.filter(Boolean).join('\n') || `<p>${none}</p>`}
 </body>
 </html>`
   })

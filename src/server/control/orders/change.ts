@@ -63,6 +63,9 @@ export const changeOrder = async (
   context.sendMessages()
   say(`Order ${orderNumber(order)} comes on ${formatWeekdayDate(order.slotDate)}. It goes to:`)
   for (const line of placeLines(order)) say(`  ${line}`)
-  if (hadSlip) say('Its slip was printed before: throw it away, and print it again.')
+  if (hadSlip)
+    say(
+      `Its slip was printed before: throw it away, and print the new one: npm run -s store -- slips ${orderNumber(order)} > slip.html`,
+    )
   say(noticeLine(order, 'A mail'))
 }

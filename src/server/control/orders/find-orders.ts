@@ -24,13 +24,17 @@ const maxFound = 20
 
 const notFound = (typed: string): OwnerError => new OwnerError(`There is no order "${typed}".`)
 
+/** `MG-20261127-000001`, or its last part; the prefix may be one that the shop had before. */
+const numberForm = /^(?:[A-Z0-9]{1,3}-(\d{8})-(?=\d{6}))?0*([1-9]\d{0,8})$/i
+
+export const isOrderNumber = (typed: string): boolean => numberForm.test(typed.trim())
+
 /**
- * The order of a number as customers quote it (MG-20261127-000001), or of its last part. The prefix may be one that
- * the shop had before. A whole number without its last digit is not taken for that of an earlier order.
+ * The order of a number as customers quote it . A whole number without its last digit is not
+ * taken for that of an earlier order.
  */
 export const findOrder = async (db: Db, typed: string): Promise<OrderRow> => {
-  const [, day, id = ''] =
-    /^(?:[A-Z0-9]{1,3}-(\d{8})-(?=\d{6}))?0*([1-9]\d{0,8})$/i.exec(typed.trim()) ?? []
+  const [, day, id = ''] = numberForm.exec(typed.trim()) ?? []
   if (!id) throw notFound(typed)
   const [order] = await db
     .select()

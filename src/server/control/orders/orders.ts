@@ -3,6 +3,7 @@ import { formatWeekdayDate, formatDateTime } from '#src/domain/day.ts'
 import { indiaDate } from '#src/domain/india.ts'
 import { formatExact } from '#src/domain/money.ts'
 import { OwnerError } from '../../base/errors.ts'
+import type { Db } from '../../db/database.ts'
 import {
   listOrders,
   markShipment,
@@ -11,16 +12,11 @@ import {
   undoProgress,
   type Progress,
 } from '../../fulfilment/progress.service.ts'
-import { printSlips } from '../../fulfilment/slips.ts'
+import { printSlips, slipOfOrder, slipsOfDay } from '../../fulfilment/slips.ts'
 import { orderNumber } from '../../order/number.ts'
 import { itemsOf, itemStateOf } from '../../order/order.service.ts'
 import type { CommandContext } from '../../http/services.ts'
-import { findOrder, printFound } from './find-orders.ts'
-
-const checkedDay = (text: string): string => {
-  if (isDate(text)) return text
-  throw new OwnerError(`The day must be a date such as 2026-11-28, not "${text}".`)
-}
+import { findOrder, isOrderNumber, printFound } from './find-orders.ts'
 
 /** Prints the latest orders and those with a refused refund, those that leave or come on a day, or those looked up. */
 export const printOrders = async (
@@ -52,12 +48,20 @@ export const printOrders = async (
   }
 }
 
-/** Prints slips and cards of a `day` (YYYY-MM-DD in India). Throws an `OwnerError` if it is no date. */
+const slipsOf = async (db: Db, typed: string, now: Date) => {
+  if (isDate(typed)) return slipsOfDay(typed, now)
+  if (isOrderNumber(typed)) return slipOfOrder(await findOrder(db, typed))
+  throw new OwnerError(
+    `Slips are of a day such as 2026-11-28, or of an order such as MG-20261127-000001, not "${typed}".`,
+  )
+}
+
+/** Prints slips and cards of a `day` (YYYY-MM-DD in India), or those of one order. */
 export const saySlips = async (
   { db, now, say }: CommandContext,
   { day = indiaDate(now()) }: { day?: string },
 ): Promise<void> => {
-  say(await printSlips(db, checkedDay(day), now()))
+  say(await printSlips(db, await slipsOf(db, day, now()), now()))
 }
 
 export const moveItem = async (

@@ -23,7 +23,7 @@ export const placedMail = (to: string | null, order: OrderRow, items: readonly B
     amountLines(order).join('\n'),
     placePart(order),
     ...noteParts(order),
-    `Its slip: npm run -s store -- slips ${order.slotDate} > slips.html`,
+    `Its slip: npm run -s store -- slips ${orderNumber(order)} > slip.html`,
   ])
 }
 
