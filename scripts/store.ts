@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { errorCode, fileReasons } from '#src/server/base/error-code.ts'
 import { readConfig } from '#src/server/base/settings/config.ts'
 import { connectStore } from './catalog/store-client.ts'
@@ -10,9 +10,11 @@ import { assertSameSiteUrl } from './release/site-url.ts'
 
 /** Never overwrites: the file may hold what the owner has not imported yet. */
 const writeNew = (file: string, text: string) =>
-  writeFile(file, text, { flag: 'wx' }).catch((error: unknown) => {
+  writeFile(file, text, { flag: 'wx' }).catch(async (error: unknown) => {
     const code = errorCode(error)
     if (code === 'EEXIST') throw new ScriptError(`${file} is there already: choose another name.`)
+    // A full disk leaves a part of it, in the way of the next try.
+    if (code === 'ENOSPC') await rm(file, { force: true })
     const reason = code === 'ENOENT' ? 'its folder does not exist' : fileReasons[code]
     throw new ScriptError(`${file} cannot be written (${reason ?? String(error)}).`)
   })

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -92,6 +93,20 @@ describe('a shop that runs', { timeout: timeoutMs }, () => {
     expect((await store('export', lost)).output).toBe(
       `${lost} cannot be written (its folder does not exist).`,
     )
+    const small = join(shop.dataDir, 'small')
+    await mkdir(small)
+    // Only root can mount a small disk, and not everywhere.
+    if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4k', 'tmpfs', small]).status === 0)
+      try {
+        const full = join(small, 'all.csv')
+        // No part of the file is in the way of the next try.
+        for (let tries = 0; tries < 2; tries++)
+          expect((await store('export', full)).output).toBe(
+            `${full} cannot be written (the disk is full).`,
+          )
+      } finally {
+        spawnSync('umount', ['--lazy', small])
+      }
     expect((await store('reset')).output).toContain('--yes')
     expect((await store('forget', '9876543211')).output).toContain('--yes')
     expect(await store('forget', '9876543211', '--yes')).toEqual({

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq, like } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { productDetail } from '#src/contract/product.ts'
@@ -516,6 +516,17 @@ test('reset brings the sample shop back as it was', async () => {
 
 test('an unknown command is refused', async () => {
   await expect(run('constructor')).rejects.toThrow('knows no command "constructor"')
+})
+
+test('a command says that the disk of the database is full', async () => {
+  const trigger = (body: string) => shop.db.execute(sql.raw(body))
+  await trigger(`create function full_disk() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`)
+  await trigger(`create trigger full_disk before update on products execute function full_disk()`)
+  await expect(run('product', { slug: 'kaju-katli-250g', stock: 1 })).rejects.toThrow(
+    "The database's disk is full (could not extend file). Free some of it, and try again.",
+  )
+  await trigger('drop function full_disk cascade')
 })
 
 test('a command says in one line that the database is away', async () => {

@@ -69,6 +69,10 @@ export const databaseRefusal = (error: unknown): OwnerError | null => {
   if (!kind && !(error instanceof DrizzleQueryError)) return null
   const { message = '', code = '' } = Object(driverError(error)) as NodeJS.ErrnoException
   const reason = (message || code).split('\n', 1)[0]
+  if (code === '53100' || /no space left/i.test(message))
+    return new OwnerError(
+      `The database's disk is full (${reason}). Free some of it, and try again.`,
+    )
   return new OwnerError(
     kind
       ? `The database cannot do this just now (${reason}): try again in a moment.`
