@@ -29,10 +29,10 @@ const steps = ['packed', 'out-for-delivery', 'delivered']
 /** The owner's commands about orders, as they are explained. */
 export const orderCommands = {
   orders: {
-    usage: `orders [DAY|ORDER|MOBILE]  the latest orders, with the numbers of their items, and all with
-                   a refused refund or an open dispute; with DAY (2026-11-28), those that leave or
-                   come on it; with an order's number (MG-20261127-000001), or a customer's mobile,
-                   all about them`,
+    usage: `orders [DAY|ORDER|MOBILE|"NAME"]   the latest orders, with the numbers of their items, and all
+                   with a refused refund or an open dispute; with DAY (2026-11-28), those that leave
+                   or come on it; with an order's number (MG-20261127-000001), or a customer's
+                   mobile, name, part of it or email, all about them`,
     ...ofDay,
   },
   cancel: {
@@ -110,10 +110,10 @@ days DAY closed|N|open     nothing is delivered on DAY (2026-11-29); or it takes
     ...ofDay,
   },
   sales: {
-    usage: `sales [MONTH]              invoices and credit notes of a month (2026-11; this month without
-                   one) as CSV, for your accountant`,
+    usage: `sales [MONTH|DAY]          invoices and credit notes of a month (2026-11; this month without
+                   one) or a day (2026-11-28) as CSV, for your accountant`,
     words: 1,
-    args: ([month]) => (month === undefined ? {} : { month }),
+    args: ([period]) => (period === undefined ? {} : { period }),
   },
   order: {
     usage: `order ORDER packed|out-for-delivery|delivered|undo

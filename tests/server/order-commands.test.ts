@@ -52,7 +52,8 @@ test('an order is looked up by its number, and by the mobile number of who calls
   await expect(look(order_string.replace(/\d{8}/, '20200101'))).rejects.toThrow('There is no order')
   await expect(look(order_string.replace(/-0(?=\d+$)/, '-'))).rejects.toThrow('There is no order')
   await expect(look('999999')).rejects.toThrow('There is no order "999999".')
-  await expect(look('9999999999')).rejects.toThrow('There is no order of 9999999999.')
+  await expect(look('9999999999')).rejects.toThrow('There is no order of "9999999999".')
+  await expect(look('10.12.2026')).rejects.toThrow('no mobile number and no name')
 })
 
 test('the owner cancels an item, and then the rest; the customer is told why', async () => {
@@ -185,8 +186,9 @@ test('the owner changes day and address of an order, until it is packed', async 
   })
   for (const [wish, fault] of [
     [{ pincode: '999999' }, 'Pincode not found.'],
-    [{ pincode: '11' }, '--pincode'],
-    [{ contact: '12' }, '--contact'],
+    [{ pincode: '11' }, '--pincode is "11", but must be six digits, such as 110048.'],
+    [{ day: '4.12.2026' }, '--day is "4.12.2026", but must be a day such as 2026-12-04.'],
+    [{ contact: '12' }, '--contact is "12", but must be the ten digits of a mobile number'],
     [{ email: 'x@y@z' }, 'valid'],
     [{ day: '2020-01-01' }, 'at the earliest'],
     [{ day: daysAfter(before.slotDate, 40) }, 'at most'],
@@ -336,6 +338,32 @@ test('what an unpaid order kept of an older batch is told, and not sold as one o
   expect(await stockOf(katli)).toBe(0)
   await told(first.order_string)
   await enter(null, 20)
+})
+
+test('an order is found by a part of the name, or by the email address', async () => {
+  const address_id = await shopper.addAddress({ name: 'Meera 100%', email: 'Meera@example.in' })
+  const { order_string } = await shopper.order(await shopper.wish({ address_id }))
+  for (const typed of ['meera', 'Meera 100%', 'meera@EXAMPLE.in']) {
+    const told = await look(typed)
+    expect(told).toContain(order_string)
+    expect(told).not.toContain('Ritika')
+  }
+  await expect(look('a%b')).rejects.toThrow('no mobile number and no name')
+  await expect(look('Mee%a')).rejects.toThrow('There is no order of "Mee%a".')
+})
+
+test('an order that is not paid shows no progress, and is changed in the cart', async () => {
+  const { order_id, order_string } = await shopper.openPayment()
+  const listed = async () =>
+    (await shop.owner('orders')).split(/^(?=MG-)/m).find((one) => one.startsWith(order_string))
+  for (const told of [await listed(), await look(order_string)]) {
+    expect(told).toMatch(/^MG-.* {2}not paid yet\n/)
+    expect(told).toMatch(/ item \d+ {2}1 x Kaju Katli .* {2}not paid yet\n/)
+  }
+  await expect(change(order_string, { street: 'Elsewhere' })).rejects.toThrow('is not paid yet')
+  await shop.db.update(orders).set({ phase: 'expired' }).where(eq(orders.id, order_id))
+  expect(await look(order_string)).toMatch(/^MG-.* {2}never paid\n/)
+  await expect(change(order_string, { street: 'Elsewhere' })).rejects.toThrow('Nothing of this')
 })
 
 test('the slip of one order is made at any time, with the command that its mail names', async () => {

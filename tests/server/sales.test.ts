@@ -14,8 +14,8 @@ const ordered = async (shopper: Shopper, ...slugs: string[]) => {
   for (const slug of slugs) await shopper.put((await shop.changeProduct(slug, { stock: 20 })).id)
   return shopper.buy()
 }
-const sales = async (month?: string) => {
-  const text = await shop.owner('sales', month === undefined ? {} : { month })
+const sales = async (period?: string) => {
+  const text = await shop.owner('sales', period === undefined ? {} : { period })
   const [head, ...rows] = readCsv(text).map(({ cells }) => cells)
   expect(head?.join(',')).toBe(columns)
   return rows.map((cells) => Object.fromEntries(cells.map((cell, at) => [head![at]!, cell])))
@@ -72,10 +72,14 @@ test('a month begins and ends at midnight in India, and an older invoice is in i
   await issue('2026-12-31T18:29:59Z')
   expect((await sales('2026-12'))[0]).toMatchObject({ date: '2026-12-31' })
   expect(await sales('2027-01')).toEqual([])
+  expect((await sales('2026-12-31'))[0]).toMatchObject({ date: '2026-12-31' })
+  expect(await sales('2027-01-01')).toEqual([])
   await issue('2026-12-31T18:30:00Z')
-  expect(await sales('2026-12')).toEqual([])
-  // What is not in the month is not worked on either: it may be all invoices of years.
+  expect(await sales('2026-12-31')).toEqual([])
+  // What is not in the period is not worked on either: it may be all invoices of years.
   expect((await shop.db.select().from(invoices))[0]?.contents).toBeNull()
+  expect((await sales('2027-01-01'))[0]).toMatchObject({ date: '2027-01-01' })
+  expect(await sales('2026-12')).toEqual([])
   expect((await sales('2027-01'))[0]).toMatchObject({ date: '2027-01-01' })
   await shop.owner('cancel', { order: String(order_id), reason: 'It fell.' })
   const credited = async (month: string) =>
@@ -85,7 +89,7 @@ test('a month begins and ends at midnight in India, and an older invoice is in i
   expect([await credited('2027-01'), await credited('2027-02')]).toEqual([true, false])
   await credit('2027-01-31T18:30:00Z')
   expect([await credited('2027-01'), await credited('2027-02')]).toEqual([false, true])
-  await expect(sales('2026-13')).rejects.toThrow('such as 2026-11, not "2026-13"')
+  await expect(sales('2026-13')).rejects.toThrow('such as 2026-11-28, not "2026-13"')
 })
 
 test.each(['=HYPERLINK("http://bad.example","Ritika, Sharma")', '＝1+1'])(

@@ -65,6 +65,8 @@ const forms: Record<string, (given: unknown) => string> = {
   hsn: () => '4, 6 or 8 digits, such as 2106',
   fssai: () => '14 digits, such as 12345678901234',
   barcode: () => '8 to 14 digits, such as 8909990400109',
+  pincode: () => 'six digits, such as 110048',
+  contact: () => 'the ten digits of a mobile number, such as 9810012345',
   site: () => 'an https address such as https://example.com/diwali',
   sameDayPinPrefixes: () => 'the first one to six digits of pincodes, such as 1100',
   lastOrder: () => 'a day and a time such as 2026-11-06T18:00',

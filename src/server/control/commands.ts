@@ -139,7 +139,10 @@ const commands = {
   ),
   slips: command(maybeDay, saySlips),
   refund: command(refundWish, manageRefunds),
-  sales: command(Type.Object({ month: Type.Optional(Type.String({ maxLength: 40 })) }), printSales),
+  sales: command(
+    Type.Object({ period: Type.Optional(Type.String({ maxLength: 40 })) }),
+    printSales,
+  ),
   shipment: command(Type.Object({ order: orderName }), markShipped),
   webhook: command(Type.Object({ order: orderName, event: literals(...eventNames) }), sendEvent),
   product: command(productChange, changeProduct),

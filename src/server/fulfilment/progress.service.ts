@@ -78,6 +78,7 @@ export const listOrders = async (db: Db, day?: string) => {
       gift: giftOf(order),
       paymentMode: order.paymentMode,
       total: order.total,
+      phase: order.phase,
       state: order.phase === 'placed' ? orderState(own.map((item) => item.state)) : order.phase,
       payment: money.get(order.id) ?? '',
       shipmentCreated: order.shipmentAt !== null,

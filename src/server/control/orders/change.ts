@@ -17,7 +17,7 @@ export const orderChange = Type.Object({
   order: orderName,
   ...Type.Partial(
     Type.Object({
-      day: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' }),
+      day: Type.String({ format: 'date' }),
       name: addressFields.name,
       contact: addressFields.contact,
       email: addressFields.email,

@@ -1,8 +1,8 @@
-import { and, desc, eq, inArray, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { formatWeekdayDate, formatDateTime } from '#src/domain/day.ts'
 import { identifierOf, isMobile } from '#src/domain/fields.ts'
 import { formatExact } from '#src/domain/money.ts'
-import { orderState } from '#src/domain/order-state.ts'
+import { orderState, type OrderState } from '#src/domain/order-state.ts'
 import { OwnerError } from '../../base/errors.ts'
 import type { Db } from '../../db/database.ts'
 import { customers } from '../../db/schema/account.ts'
@@ -58,6 +58,25 @@ const ofMobile = (db: Db, mobile: string): SQL | undefined =>
     ),
   )
 
+/** By a part of the receiver's name, or by the email address of receiver or buyer. */
+const ofName = (typed: string): SQL | undefined => {
+  const text = typed.trim().toLowerCase()
+  return or(
+    sql`strpos(lower(${orders.deliverName}), ${text}) > 0`,
+    sql`${text} in (lower(${orders.deliverEmail}), lower(${orders.buyerEmail}))`,
+  )
+}
+
+/** Of an order and its items, in words for who packs: what is not paid has no progress. */
+export const progressWords = (
+  phase: OrderRow['phase'],
+  items: readonly OrderState[],
+): { order: string; items: readonly string[] } => {
+  if (phase === 'placed') return { order: orderState(items), items }
+  const order = phase === 'pending' ? 'not paid yet' : 'never paid'
+  return { order, items: items.map(() => order) }
+}
+
 const nextProgress = { placed: 'packed', packed: 'out-for-delivery', out: 'delivered' } as const
 
 /** Commands that take the order on, each with what it does. */
@@ -90,18 +109,18 @@ const printOrder = async ({ db, say }: CommandContext, order: OrderRow): Promise
   const items = await itemsOf(db, order.id)
   const payment = (await describePayments(db, [order])).get(order.id)
   const gift = giftOf(order)
-  const stateOfAll = order.phase === 'placed' ? orderState(items.map(itemStateOf)) : order.phase
+  const words = progressWords(order.phase, items.map(itemStateOf))
   const printPart = (heading: string, lines: readonly string[]) => {
     say(`  ${heading}`)
     for (const line of lines.flatMap((one) => one.split('\n'))) say(`    ${line}`)
   }
-  say(`${orderNumber(order)}  order ${order.id}  ${formatDateTime(order.placedAt)}  ${stateOfAll}`)
+  say(`${orderNumber(order)}  order ${order.id}  ${formatDateTime(order.placedAt)}  ${words.order}`)
   say(
     `  for ${formatWeekdayDate(order.slotDate)}${order.shipmentAt ? `, shipped ${formatDateTime(order.shipmentAt)}` : ''}`,
   )
   printPart(
     'items',
-    items.map((item) => `item ${item.id}  ${itemLine(item)}  ${itemStateOf(item)}`),
+    items.map((item, at) => `item ${item.id}  ${itemLine(item)}  ${words.items[at]}`),
   )
   printPart('costs', amountLines(order))
   if (payment)
@@ -126,24 +145,23 @@ const printOrder = async ({ db, say }: CommandContext, order: OrderRow): Promise
   printPart('next', nextSteps(order, items))
 }
 
-/** Prints one order, or those of a mobile number, with all that the owner needs when a customer calls. */
+/** Prints one order, or those of a mobile number or a name, with all that the owner needs when a customer calls. */
 export const printFound = async (context: CommandContext, typed: string): Promise<void> => {
   const { db, say } = context
   const mobile = identifierOf(typed)
-  if (!isMobile(mobile)) {
-    if (!/^[\w-]*\d$/.test(typed.trim()) || /^\d{4}-\d\d?-\d\d?$/.test(typed.trim()))
-      throw new OwnerError(
-        `"${typed}" is no day such as 2026-11-28, no order number such as MG-20261127-000001 and no mobile number.`,
-      )
+  if (isOrderNumber(typed) && !isMobile(mobile))
     return printOrder(context, await findOrder(db, typed))
-  }
+  if (!isMobile(mobile) && !/\p{L}{2}/u.test(typed))
+    throw new OwnerError(
+      `"${typed}" is no day such as 2026-11-28, no order number such as MG-20261127-000001, no mobile number and no name.`,
+    )
   const found = await db
     .select()
     .from(orders)
-    .where(ofMobile(db, mobile))
+    .where(isMobile(mobile) ? ofMobile(db, mobile) : ofName(typed))
     .orderBy(desc(orders.id))
     .limit(maxFound)
-  if (!found.length) throw new OwnerError(`There is no order of ${mobile}.`)
+  if (!found.length) throw new OwnerError(`There is no order of "${mobile}".`)
   for (const order of found) await printOrder(context, order)
   if (found.length === maxFound) say(`These are the latest ${maxFound}.`)
 }

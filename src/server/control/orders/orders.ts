@@ -16,7 +16,7 @@ import { printSlips, slipOfOrder, slipsOfDay } from '../../fulfilment/slips.ts'
 import { orderNumber } from '../../order/number.ts'
 import { itemsOf, itemStateOf } from '../../order/order.service.ts'
 import type { CommandContext } from '../../http/services.ts'
-import { findOrder, isOrderNumber, printFound } from './find-orders.ts'
+import { findOrder, isOrderNumber, printFound, progressWords } from './find-orders.ts'
 
 /** Prints the latest orders and those with a refused refund, those that leave or come on a day, or those looked up. */
 export const printOrders = async (
@@ -34,16 +34,20 @@ export const printOrders = async (
     )
   for (const order of orders) {
     const shipment = order.shipmentCreated ? ', shipment created' : ''
+    const words = progressWords(
+      order.phase,
+      order.items.map((item) => item.state),
+    )
     say(
-      `${order.number}  order ${order.id}  ${formatDateTime(order.placedAt)}  ${order.state}${shipment}`,
+      `${order.number}  order ${order.id}  ${formatDateTime(order.placedAt)}  ${words.order}${shipment}`,
     )
     say(`  ${formatExact(order.total)}, ${order.paymentMode}, for ${order.slotDate}`)
     if (order.payment) say(`  ${order.payment}`)
     say(`  ${order.name}, ${order.contact}, ${order.address}`)
     if (order.gift) say(`  a gift${order.gift.from && ` from ${order.gift.from}`}`)
-    for (const item of order.items) {
+    for (const [at, item] of order.items.entries()) {
       const name = [item.name, item.size].filter(Boolean).join(' ')
-      say(`  item ${item.id}  ${item.quantity} x ${name}  ${item.state}`)
+      say(`  item ${item.id}  ${item.quantity} x ${name}  ${words.items[at]}`)
     }
   }
 }

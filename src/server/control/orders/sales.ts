@@ -1,6 +1,7 @@
 import type { InvoiceLine } from '#src/domain/invoice.ts'
 import { sumOfLines } from '#src/domain/invoice.ts'
-import { indiaDate, startOfDay } from '#src/domain/india.ts'
+import { isDate } from '#src/domain/calendar.ts'
+import { daysAfter, indiaDate, startOfDay } from '#src/domain/india.ts'
 import type { Paise } from '#src/domain/money.ts'
 import { OwnerError } from '../../base/errors.ts'
 import { readSales, type SoldDocument } from '../../invoice/sales.service.ts'
@@ -62,9 +63,13 @@ const rowsOf = (sold: SoldDocument): string[][] => {
   })
 }
 
-const boundsOf = (month: string): [Date, Date] => {
-  const [, year = '', number = ''] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(month) ?? []
-  if (!year) throw new OwnerError(`The month must be one such as 2026-11, not "${month}".`)
+const boundsOf = (period: string): [Date, Date] => {
+  if (isDate(period)) return [startOfDay(period), startOfDay(daysAfter(period, 1))]
+  const [month, year = '', number = ''] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(period) ?? []
+  if (!month)
+    throw new OwnerError(
+      `Sales are of a month such as 2026-11, or of a day such as 2026-11-28, not "${period}".`,
+    )
   const next =
     number === '12'
       ? `${Number(year) + 1}-01`
@@ -72,12 +77,12 @@ const boundsOf = (month: string): [Date, Date] => {
   return [startOfDay(`${month}-01`), startOfDay(`${next}-01`)]
 }
 
-/** Prints invoices and credit notes of a month (YYYY-MM in India) as CSV: a row for each HSN code and rate. */
+/** Prints invoices and credit notes of a month (YYYY-MM in India) or a day as CSV: a row for each HSN code and rate. */
 export const printSales = async (
   { db, now, say }: CommandContext,
-  { month = indiaDate(now()).slice(0, 7) }: { month?: string },
+  { period = indiaDate(now()).slice(0, 7) }: { period?: string },
 ): Promise<void> => {
-  const sold = await readSales(db, ...boundsOf(month))
+  const sold = await readSales(db, ...boundsOf(period))
   say(byteOrderMark + csvLine(columns))
   for (const row of sold.flatMap(rowsOf)) say(csvLine(row))
 }

@@ -32,7 +32,11 @@ interface OrderChange {
 }
 
 const refuseTooLate = (order: OrderRow, items: readonly ItemRow[], { to }: OrderChange): void => {
-  if (order.phase !== 'placed' || !items.length)
+  if (order.phase === 'pending')
+    throw new OwnerError(
+      'The order is not paid yet: until then its customer changes it in the cart.',
+    )
+  if (order.phase === 'expired' || !items.length)
     throw new OwnerError('Nothing of this order is to be delivered.')
   if (!actionsFor(order, items).cancelOrder)
     throw new OwnerError('The order is on its way and can no longer be changed.')
