@@ -353,6 +353,21 @@ test('a backup that is cut off, altered or of another version changes nothing', 
   )
   await spoil(() => appendFile(file, '{"table":"orders"}\n'), /is not a whole backup/)
   await spoil(() => writeFile(file, text.replace('Kaju', 'Kuja')), /is not a whole backup/)
+  // Whoever alters it can sign it, too.
+  const signed = (altered: string): string => {
+    const body = altered.slice(0, altered.lastIndexOf('{"sha256"'))
+    return `${body}${JSON.stringify({ sha256: createHash('sha256').update(body).digest('hex') })}\n`
+  }
+  for (const [name, other] of [
+    ['"table":"orders"', '"table":"orders (id) select 1; --"'],
+    ['"columns":["id","item"', '"columns":["id","item) select 1; --"'],
+  ] as const) {
+    expect(text).toContain(name)
+    await spoil(
+      () => writeFile(file, signed(text.replace(name, other))),
+      /names a table or column that the shop does not have \(\w+.*\): nothing was changed/,
+    )
+  }
   await spoil(() => rm(file), /cannot be read \(there is no such file\)/)
 })
 
@@ -417,7 +432,7 @@ test('of a backup of an older version that fails, nothing is left', async () => 
   await cp(older.dir, dir, { recursive: true })
   const file = backupFile(dir)
   const lines = (await readFile(file, 'utf8')).split('\n').slice(0, -2)
-  const text = `${lines.join('\n')}\n{"table":"verticals","columns":["id","none"]}\n{"id":7}\n`
+  const text = `${lines.join('\n')}\n{"table":"verticals","columns":["id"]}\n{"id":7}\n`
   const sha256 = createHash('sha256').update(text).digest('hex')
   await writeFile(file, `${text}${JSON.stringify({ sha256 })}\n`)
   const [rows, definitions] = [await contents(other.db), await definitionsOf(other)]

@@ -84,6 +84,13 @@ const setSequence = (tx: Db, { name, last }: Sequence) =>
 const isOwnLine = (line: string): boolean => /^\{"(table|sequences|sha256)":/.test(line)
 
 const readInto = async (tx: Db, file: string): Promise<number> => {
+  const tables = new Map((await orderedTables(tx)).map(({ name, columns }) => [name, columns]))
+  /** The names go into statements as they are: only those of the schema do. */
+  const known = ({ table, columns }: TableLine): TableLine => {
+    const own = tables.get(table)
+    if (own && columns.every((column) => own.includes(column))) return { table, columns }
+    throw damaged(file, `names a table or column that the shop does not have (${table})`)
+  }
   let current: TableLine | null = null
   let rows: string[] = []
   let count = 0
@@ -99,7 +106,7 @@ const readInto = async (tx: Db, file: string): Promise<number> => {
     } else if (isOwnLine(line)) {
       await flush()
       const own = JSON.parse(line) as Partial<TableLine> & { sequences?: Sequence[] }
-      current = own.table ? (own as TableLine) : null
+      current = own.table ? known(own as TableLine) : null
       for (const sequence of own.sequences ?? []) await setSequence(tx, sequence)
     } else {
       rows.push(line)

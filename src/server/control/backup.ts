@@ -1,4 +1,5 @@
 import { desc, isNotNull } from 'drizzle-orm'
+import { formatDateTime } from '#src/domain/day.ts'
 import { backUp } from '../backup/backup.service.ts'
 import { restore } from '../backup/restore.service.ts'
 import type { Db } from '../db/database.ts'
@@ -54,7 +55,9 @@ export const runRestore = async (
 ): Promise<void> => {
   const { rows, pictures, madeAt, versions } = await restore(db, config.dataDir, dir)
   await noteBackup(db, new Date(madeAt))
-  say(`${rows} rows and ${pictures} pictures are restored; the shop is as it was at ${madeAt}`)
+  say(
+    `${rows} rows and ${pictures} pictures are restored; the shop is as it was on ${formatDateTime(new Date(madeAt))}`,
+  )
   const [then = '', now] = versions
   if (now) say(`it was of version ${then}, and is brought up to ${now}`)
   for (const line of await mayHappenTwice(db)) say(line)
