@@ -118,23 +118,41 @@ test('compose, systemd and the workflow name settings and programs that there ar
   expect(compose).toMatch(/^ {6}- '\$\{HTTP_HOST:-127\.0\.0\.1\}:\$\{HTTP_PORT:-8080\}:80'$/m)
 })
 
-test('the unit for backups keeps the last 14', async () => {
+/** A folder of backups, and what the unit's command does there each night. */
+const nightly = async () => {
   const unit = await read('scripts/deploy/systemd/shop-backup.service')
   const [command = ''] = all(unit, /^ExecStart=\/bin\/sh -c '(.*)' sh \/var\/lib\/shop\/backups$/gm)
+  // As systemd reads it.
   const run = command
     .replaceAll('$$', '$')
     .replaceAll('%%', '%')
     .replace('/opt/shop/node_modules/.bin/node scripts/store.ts backup', 'mkdir')
   const folder = await mkdtemp(join(tmpdir(), 'backups-'))
   onTestFinished(() => rm(folder, { recursive: true }))
+  return { folder, backUp: () => execFileSync('/bin/sh', ['-c', run, 'sh', folder]) }
+}
+
+test('the unit for backups keeps the last 14', async () => {
+  const { folder, backUp } = await nightly()
   const days = Array.from({ length: 16 }, (_, day) => `202611${10 + day}T213000`)
   for (const day of days) await mkdir(join(folder, day))
   await mkdir(join(folder, 'lost+found'))
-  execFileSync('/bin/sh', ['-c', run, 'sh', folder])
+  backUp()
   const left = (await readdir(folder)).sort()
   expect(left.slice(0, 13)).toEqual(days.slice(3))
   expect(left[13]).toMatch(/^20\d{6}T\d{6}$/)
   expect(left.slice(14)).toEqual(['lost+found'])
+})
+
+test('backups made while the clock was ahead do not push out those made since', async () => {
+  const { folder, backUp } = await nightly()
+  const ahead = Array.from({ length: 15 }, (_, day) => `209911${10 + day}T213000`)
+  for (const day of ahead) await mkdir(join(folder, day))
+  backUp()
+  const left = (await readdir(folder)).sort()
+  expect(left).toHaveLength(14)
+  expect(left[0]).toMatch(/^20[2-8]\d{5}T\d{6}$/)
+  expect(left.slice(1)).toEqual(ahead.slice(2))
 })
 
 test('the owner is told of each job of a timer that fails', async () => {
