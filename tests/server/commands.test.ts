@@ -366,6 +366,24 @@ test('empty cells to the right of a table mean nothing, and a column without a n
     )
 })
 
+test('a line above the names of the columns is told, and how to do without it', async () => {
+  const table = 'item;quantity;unit;mrp\nkaju-katli;250;g;345\n'
+  for (const [line, named] of [
+    ['sep=;', 'sep='],
+    ['Price list of December;;;', 'Price list of December'],
+  ] as const)
+    await expect(run('import', { kind: 'csv', text: `${line}\n${table}` })).rejects.toThrow(
+      `Line 1 is "${named}", but the first line must name the columns, such as item: delete the lines above that one. Nothing was changed.`,
+    )
+})
+
+test('a number in a cell is written in digits only', async () => {
+  for (const mrp of ['0x10', '1e3', 'Infinity', '']) {
+    const text = `item,quantity,unit,mrp\nkaju-katli,250,g,${mrp}\n`
+    await expect(run('import', { kind: 'csv', text })).rejects.toThrow(/mrp is .*in digits only/)
+  }
+})
+
 test('each size that a file repeats is told with both its lines', async () => {
   const text = `item,quantity,unit,mrp\n${['250,g', '500,g', '250,g', '500,g'].map((size) => `kaju-katli,${size},700`).join('\n')}`
   await expect(run('import', { kind: 'csv', text })).rejects.toThrow(
@@ -432,6 +450,13 @@ test('a picture that cannot be read is refused, and a small one told of', async 
   await put('Malai Peda.JPG', whole)
   await expect(load('malai-peda.jpg')).rejects.toThrow(
     'There is no picture malai-peda.jpg: pictures/ of the data folder has "Malai Peda.JPG"; rename it.',
+  )
+  await put('IMG-7.HEIC', whole)
+  await expect(load('img-7.jpg')).rejects.toThrow(
+    'pictures/ of the data folder has "IMG-7.HEIC"; convert it to JPEG.',
+  )
+  await expect(load('img-7.heic')).rejects.toThrow(
+    'such as kaju-katli.jpg (convert the picture: another name does not make it a JPEG)',
   )
   const small = 'Warning: small.jpg has 640 pixels on its longer side; below 900 it looks blurred'
   expect(await load('small.jpg|large.jpg')).toMatch(new RegExp(`^${small}\nProducts in the file`))

@@ -43,8 +43,10 @@ const meantDay = (given: unknown): string | null => {
 
 const slugForm = (given: unknown): string =>
   `small letters a to z, digits and single hyphens, such as ${slugPart(textOf(given)) || 'kaju-katli'}`
-const pictureForm = () =>
-  'the name of a file of small letters a to z, digits and hyphens that ends in .jpg, .png or .webp, such as kaju-katli.jpg'
+const pictureForm = (given: unknown): string => {
+  const isOther = /\.[a-z]\w+$/i.test(textOf(given)) && !/\.(jpe?g|png|webp)$/i.test(textOf(given))
+  return `the name of a file of small letters a to z, digits and hyphens that ends in .jpg, .png or .webp, such as kaju-katli.jpg${isOther ? ' (convert the picture: another name does not make it a JPEG)' : ''}`
+}
 const colorForm = () => '# and six of the signs 0 to 9 and a to f, such as #0f6350'
 
 /** Of fields whose schema has a pattern. */

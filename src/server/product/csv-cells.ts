@@ -85,7 +85,8 @@ export const cellsOf = (item: Item, size: ItemSize) =>
 /** Every field, not validated yet; undefined: not given. */
 type Unchecked<T> = Record<keyof T, unknown>
 
-const number = (text = ''): number => (text === '' ? NaN : Number(text))
+/** In digits only: `Number` also takes '0x10' and '1e3'. A minus is read so that the limit is told. */
+const number = (text = ''): number => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : NaN)
 /** '1.190' may mean 1190. */
 export const tooFine = (text = ''): boolean => /\.\d{3,}$/.test(text)
 const price = (text?: string): number => (tooFine(text) ? NaN : number(text))

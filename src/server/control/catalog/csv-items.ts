@@ -10,7 +10,7 @@ import {
   type CsvCells,
 } from '../../product/csv-cells.ts'
 import { productSlug, type ItemSize } from '../../product/item.ts'
-import { allOf } from '../allowed.ts'
+import { allOf, shown } from '../allowed.ts'
 import { readCsv, type CsvRow } from '../csv.ts'
 
 export interface RawItem {
@@ -50,10 +50,15 @@ const withoutBlankEnds = (rows: readonly CsvRow[]): CsvRow[] => {
 const columnsOf = (head: CsvRow | undefined): string[] => {
   if (!head) throw refusal('The file is empty')
   const columns = head.cells.map((cell) => cell.trim().toLowerCase())
+  const stranger = columns.find((name) => !(csvColumns as readonly string[]).includes(name))
+  // A title, or the 'sep=;' of some spreadsheets.
+  if (stranger !== undefined && columns.length === 1)
+    throw refusal(
+      `Line ${head.line} is ${shown(head.cells[0])}, but the first line must name the columns, such as item: delete the lines above that one`,
+    )
   const nameless = columns.indexOf('') + 1
   if (nameless) throw refusal(`Column ${nameless} has no name in line ${head.line}`)
   const headError = (text: string) => refusal(`${text}; columns are ${csvColumns.join(', ')}`)
-  const stranger = columns.find((name) => !(csvColumns as readonly string[]).includes(name))
   if (stranger !== undefined) throw headError(`The column "${stranger}" is not known`)
   const double = firstDuplicate(columns)
   if (double !== undefined) throw headError(`The column "${double}" stands twice`)

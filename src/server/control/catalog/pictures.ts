@@ -26,9 +26,10 @@ const likeness = (file: string): string => slugPart(pictureName(file))
 
 const missing = (name: string, files: readonly string[]): string => {
   const alike = files.find((file) => likeness(file) === likeness(name))
-  return alike
-    ? `There is no picture ${name}: pictures/ of the data folder has "${alike}"; rename it`
-    : `There is no picture ${name}: put it into pictures/ of the data folder first`
+  if (!alike) return `There is no picture ${name}: put it into pictures/ of the data folder first`
+  // Such as the HEIC of a telephone.
+  const remedy = /\.(jpe?g|png|webp)$/i.test(alike) ? 'rename it' : 'convert it to JPEG'
+  return `There is no picture ${name}: pictures/ of the data folder has "${alike}"; ${remedy}`
 }
 
 /**
