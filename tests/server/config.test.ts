@@ -137,6 +137,26 @@ describe('the environment', () => {
     expect(read).not.toThrow(/\n/)
   })
 
+  it('names all wrong variables at once, each with what is allowed', () => {
+    const env = {
+      PORT: '80a',
+      SMS_TOKEN: 'x',
+      PUBLIC_SHOP_EMAIL: 'namaste',
+      PUBLIC_SHOP_FSSAI: '1',
+      LOG_LEVEL: 'loud',
+      OTP_TRIES: '0',
+    }
+    const lines = [
+      'PORT is "80a": it must be a whole number from 0 to 65535.',
+      'SMS_URL is not set but SMS_TOKEN is: set both, or none: SMS_URL, SMS_TOKEN.',
+      'PUBLIC_SHOP_EMAIL is "namaste": it must be an email address such as orders@shop.example.',
+      'PUBLIC_SHOP_FSSAI is "1": it must be 14 digits such as 10025011000000, or empty.',
+      'LOG_LEVEL is "loud": it must be one of silent, error, warn, info, debug.',
+      'OTP_TRIES is "0": it must be a whole number from 1 to 20.',
+    ]
+    expect(() => readConfig(env)).toThrow(new OwnerError(lines.join('\n')))
+  })
+
   it('allows the payment sandbox on one’s own machine only, unless told otherwise', () => {
     expect(readConfig({}).paymentSandbox).toBe(true)
     expect(readConfig({ PAYMENT_SANDBOX: '0' }).paymentSandbox).toBe(false)

@@ -10,6 +10,7 @@ import {
   origins,
   phone,
   place,
+  readAll,
   text,
   allOrNone,
   whole,
@@ -105,8 +106,7 @@ const sandboxAllowed = (env: Environment, siteUrl: string): boolean => {
   return !hasKeys && (setting === 1 || (setting !== 0 && ownMachine))
 }
 
-/** Validates the environment; throws an `OwnerError` that names the variable and what is allowed. */
-export const readConfig = (env: Environment) => {
+const read = (env: Environment) => {
   const port = whole(env, 'PORT', 4321, 0, 65_535)
   const siteUrl = originOf(env, 'SITE_URL', `http://localhost:${port}`)
   allOrNone(env, ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'])
@@ -178,4 +178,7 @@ export const readConfig = (env: Environment) => {
     limits: readLimits(env),
   }
 }
-export type Config = ReturnType<typeof readConfig>
+export type Config = ReturnType<typeof read>
+
+/** Validates the environment; throws an `OwnerError` that names each wrong variable and what is allowed. */
+export const readConfig = (env: Environment): Config => readAll(env, read)

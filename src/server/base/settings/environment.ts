@@ -5,8 +5,40 @@ import { OwnerError } from '../errors.ts'
 
 export type Environment = Record<string, string | undefined>
 
+/** `names`: without these settings there would be no error. */
+class SettingError extends OwnerError {
+  readonly names: readonly string[]
+  constructor(message: string, names: readonly string[]) {
+    super(message)
+    this.names = names
+  }
+}
+
 export const wrong = (name: string, value: string, allowed: string): never => {
-  throw new OwnerError(`${name} is "${value}": it must be ${allowed}.`)
+  throw new SettingError(`${name} is "${value}": it must be ${allowed}.`, [name])
+}
+
+/** What `read` returns. Throws one `OwnerError` with all that is wrong: it is read again without what was wrong. */
+export const readAll = <T>(env: Environment, read: (env: Environment) => T): T => {
+  const errors: string[] = []
+  const left = { ...env }
+  const known = new Set<string>()
+  for (;;)
+    try {
+      const result = read(left)
+      if (!errors.length) return result
+      break
+    } catch (error) {
+      if (!(error instanceof SettingError)) throw error
+      // Unset, it is wrong in another way.
+      if (error.names.every((name) => known.has(name))) break
+      errors.push(error.message)
+      for (const name of error.names) {
+        known.add(name)
+        delete left[name]
+      }
+    }
+  throw new OwnerError(errors.join('\n'))
 }
 
 export const text = (env: Environment, name: string): string | null => env[name]?.trim() || null
@@ -116,7 +148,8 @@ export const allOrNone = (env: Environment, names: string[]) => {
   const set = names.filter((name) => text(env, name))
   const missing = names.find((name) => !text(env, name))
   if (set.length && missing)
-    throw new OwnerError(
+    throw new SettingError(
       `${missing} is not set but ${set[0]} is: set ${names.length > 2 ? 'all' : 'both'}, or none: ${names.join(', ')}.`,
+      names,
     )
 }
