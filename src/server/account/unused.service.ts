@@ -75,7 +75,7 @@ export const deleteUnusedAccounts = async ({
       .where(isAmong(customers.id, firstOf(tx, and(isUnused(tx, now), isUntold))))
       .returning()
     const notices = rows.flatMap((row) => noticesTo(row, config.siteUrl, now))
-    if (notices.length) await insertMessages(tx, notices, now)
+    await insertMessages(tx, notices, now)
     return notices.length
   })
   if (told) sendMessages()

@@ -12,9 +12,10 @@ import { orderNumber } from '../order/number.ts'
 import { describePayments } from '../payment/describe.service.ts'
 import {
   itemsOf,
+  itemStateOf,
+  lockOrder,
   nameParts,
   readItems,
-  itemStateOf,
   unknownOrder,
   type ItemRow,
   type OrderRow,
@@ -102,8 +103,7 @@ const lockItem = async (tx: Db, itemId: number): Promise<ItemRow> => {
   const [found] = await tx.select().from(orderItems).where(eq(orderItems.id, itemId))
   if (!found) throw new Refused(404, `There is no order item ${itemId}.`, 'unknown-item')
   // A cancellation locks the order's row as well, so that the two run one after the other.
-  const [order] = await tx.select().from(orders).where(eq(orders.id, found.orderId)).for('update')
-  refuseUnpaid(order)
+  refuseUnpaid(await lockOrder(tx, found.orderId))
   const [item] = await tx.select().from(orderItems).where(eq(orderItems.id, itemId))
   return item ?? found
 }
@@ -141,7 +141,7 @@ export const setItemProgress = (
 
 /** A placed order, locked, with its items that are not cancelled. */
 const lockLiving = async (tx: Db, orderId: number) => {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+  const order = await lockOrder(tx, orderId)
   if (!order) throw unknownOrder()
   refuseUnpaid(order)
   const items = (await itemsOf(tx, orderId)).filter((item) => !item.cancelledAt)

@@ -12,13 +12,12 @@ import { formatExact, type Paise } from '#src/domain/money.ts'
 import { business } from '#src/business.ts'
 import type { Db } from '../db/database.ts'
 import { creditNotes, type IssuedInvoice } from '../db/schema/invoice.ts'
-import { orders } from '../db/schema/order.ts'
 import { payments } from '../db/schema/payment.ts'
 import { OwnerError } from '../base/errors.ts'
 import { queueRefund, refundedOf, smallestRefund } from '../balance/queue-refund.service.ts'
 import { insertMessages } from '../message/message.service.ts'
 import type { Cancelled } from '../order/change/cancel.service.ts'
-import { itemsOf, type ItemRow, type OrderRow } from '../order/order.service.ts'
+import { itemsOf, lockOrder, type ItemRow, type OrderRow } from '../order/order.service.ts'
 import { creditNoteMails } from './credit-note.message.ts'
 import {
   creditNotesOf,
@@ -42,7 +41,7 @@ interface Invoiced {
 
 /** An order with its invoice, locked; null without an invoice. */
 const lockInvoiced = async (tx: Db, orderId: number): Promise<Invoiced | null> => {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+  const order = await lockOrder(tx, orderId)
   const row = order && (await findInvoice(tx, orderId))
   if (!row) return null
   const items = await itemsOf(tx, orderId)
@@ -75,8 +74,7 @@ const issue = async (
     .values({ ...draft, orderId: order.id, year, number, issuedAt: now, contents })
     .returning()
   if (!note) throw new Error('The credit note was not written.')
-  const mails = creditNoteMails(order, { ...row, contents: invoice }, note)
-  if (mails.length) await insertMessages(tx, mails, now)
+  await insertMessages(tx, creditNoteMails(order, { ...row, contents: invoice }, note), now)
   return note
 }
 

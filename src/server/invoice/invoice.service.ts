@@ -4,8 +4,7 @@ import { business } from '#src/business.ts'
 import { lockInvoices } from '../db/advisory-locks.ts'
 import type { Db } from '../db/database.ts'
 import { creditNotes, invoices, type IssuedInvoice } from '../db/schema/invoice.ts'
-import { orders } from '../db/schema/order.ts'
-import { itemsOf, type ItemRow, type OrderRow } from '../order/order.service.ts'
+import { itemsOf, lockOrder, type ItemRow, type OrderRow } from '../order/order.service.ts'
 import { contentsOf } from './contents.ts'
 
 export type InvoiceRow = typeof invoices.$inferSelect
@@ -52,7 +51,7 @@ export const creditNotesOf = (db: Db, orderId: number): Promise<CreditNoteRow[]>
  * (credit-note.service.ts) also credits what was refunded before.
  */
 export const issueInvoice = async (tx: Db, orderId: number, now: Date): Promise<boolean> => {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+  const order = await lockOrder(tx, orderId)
   if (!order || (await findInvoice(tx, orderId))) return false
   const items = await itemsOf(tx, orderId)
   if (!hasShipped(order, items)) return false

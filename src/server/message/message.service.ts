@@ -40,17 +40,26 @@ const maxTries = 12
 const maxUnanswered = 3
 const unansweredPause = hour
 
-/** Queues messages, in the transaction that causes them; `sendBatch` sends them. */
-export const insertMessages = (tx: Db, drafts: readonly Message[], now: Date) =>
+/** The statement of `insertMessages`, to be a part of another one. There must be messages. */
+export const messageInsert = (tx: Db, drafts: readonly Message[], now: Date) =>
   tx
     .insert(messages)
     .values(drafts.map((message) => ({ ...message, createdAt: now, nextTryAt: now })))
+
+/** Queues messages, if there are any, in the transaction that causes them; `sendBatch` sends them. */
+export const insertMessages = async (
+  tx: Db,
+  drafts: readonly Message[],
+  now: Date,
+): Promise<void> => {
+  if (drafts.length) await messageInsert(tx, drafts, now)
+}
 
 /** Who is told what cannot wait: `ORDERS_EMAIL`, or else the shop's own address; null if it has none. */
 export const alarmAddress = (ordersEmail: string | null): string | null =>
   ordersEmail ?? (site.email || null)
 
-/** Queues messages, if there are any, unless `limit` is used up; false if it is. */
+/** As `insertMessages`, unless `limit` is used up; false if it is. */
 export const insertLimited = (
   db: Db,
   limit: RateLimit,
@@ -59,7 +68,7 @@ export const insertLimited = (
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
     if ((await consume(tx, limit, now)) > 0) return false
-    if (drafts.length) await insertMessages(tx, drafts, now)
+    await insertMessages(tx, drafts, now)
     return true
   })
 

@@ -72,6 +72,10 @@ export const findOwnOrders = (db: Db, customerId: number): Promise<OrderRow[]> =
     .where(and(eq(orders.customerId, customerId), isShown(db)))
     .orderBy(desc(orders.id))
 
+/** Any customer's order. */
+export const lockOrder = async (tx: Db, orderId: number): Promise<OrderRow | undefined> =>
+  (await tx.select().from(orders).where(eq(orders.id, orderId)).for('update'))[0]
+
 const selectOwn = (db: Db, customerId: number, orderId: number) =>
   db
     .select()

@@ -40,7 +40,7 @@ const recordPayment = async (tx: Db, orderId: number, reported: GatewayPayment, 
 }
 
 /** The order of a payment, locked after its customer, as in all changes of bags and orders. */
-const lockOrder = async (tx: Db, gatewayOrderId: string): Promise<OrderRow | null> => {
+const lockOpenedOrder = async (tx: Db, gatewayOrderId: string): Promise<OrderRow | null> => {
   const named = eq(orders.gatewayOrderId, gatewayOrderId)
   // The orders of an account that was joined into another one meanwhile have moved there: look again.
   for (let isLocked = false; !isLocked;) {
@@ -109,7 +109,7 @@ export const applyReport = (
   now: Date,
 ): Promise<Applied> =>
   db.transaction(async (tx) => {
-    const locked = await lockOrder(tx, reported.gatewayOrderId)
+    const locked = await lockOpenedOrder(tx, reported.gatewayOrderId)
     if (!locked) return { outcome: 'unknown', order: null }
     const order = await endOnceDayIsOver(tx, locked, ordersEmail, now)
     const payment = await recordPayment(tx, order.id, reported, now)

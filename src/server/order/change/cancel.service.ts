@@ -7,7 +7,7 @@ import { readBalance } from '../../balance/order-balance.service.ts'
 import { queueRefund, refundedAhead } from '../../balance/queue-refund.service.ts'
 import { insertMessages, type Message } from '../../message/message.service.ts'
 import { endPending } from './end-pending.service.ts'
-import { itemsOf, lockOwnOrder, type ItemRow, type OrderRow } from '../order.service.ts'
+import { itemsOf, lockOrder, lockOwnOrder, type ItemRow, type OrderRow } from '../order.service.ts'
 import { cancelledMail } from '../messages/owner.message.ts'
 import { shopCancelledMails } from '../messages/shop-cancelled.message.ts'
 import { actionsFor } from '../standing.service.ts'
@@ -79,7 +79,7 @@ const cancelItems = async (
     left.filter((item) => !item.deliveredAt),
     { refund, older },
   )
-  if (mails.length) await insertMessages(tx, mails, now)
+  await insertMessages(tx, mails, now)
   return { items: cancelled, older, amount, refundedBefore, refund }
 }
 
@@ -164,7 +164,7 @@ export const cancelByShop = async (
   ordersEmail: string | null,
   now: Date,
 ): Promise<Cancelled> => {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+  const order = await lockOrder(tx, orderId)
   if (!order) throw new OwnerError(`There is no order ${orderId}.`)
   const items = await itemsOf(tx, orderId)
   if (order.phase !== 'placed')

@@ -14,7 +14,7 @@ import { daysTo, readPincode } from '../../pincode/pincode.service.ts'
 import { productIdsOf, refuseExpiring } from '../expiry.service.ts'
 import { reserveDay } from '../capacity.service.ts'
 import { changedMails } from '../messages/changed.message.ts'
-import { itemsOf, nameParts, type ItemRow, type OrderRow } from '../order.service.ts'
+import { itemsOf, lockOrder, nameParts, type ItemRow, type OrderRow } from '../order.service.ts'
 import { slotDateOf, slotRangeOf } from '../slot.ts'
 import { actionsFor, hasSlip } from '../standing.service.ts'
 
@@ -86,7 +86,7 @@ export const changeByShop = (
   now: Date,
 ): Promise<{ order: OrderRow; isNew: boolean; hadSlip: boolean }> =>
   db.transaction(async (tx) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+    const order = await lockOrder(tx, orderId)
     if (!order) throw new OwnerError(`There is no order ${orderId}.`)
     const items = (await itemsOf(tx, orderId)).filter((item) => !item.cancelledAt)
     refuseTooLate(order, items, change)
@@ -122,6 +122,6 @@ export const changeByShop = (
       .set({ ...changes, slipAt: null })
       .where(eq(orders.id, orderId))
     const mails = changedMails(ordersEmail, order, after, maxDays - minDays)
-    if (mails.length) await insertMessages(tx, mails, now)
+    await insertMessages(tx, mails, now)
     return { order: after, isNew, hadSlip }
   })

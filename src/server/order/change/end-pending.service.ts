@@ -34,8 +34,7 @@ export const endPending = async (
       reservedUntil: sql`least(${orders.reservedUntil}, ${now.toISOString()}::timestamptz)`,
     })
     .where(eq(orders.id, order.id))
-  const mails = older.length ? unpaidMail(ordersEmail, order, older) : []
-  if (mails.length) await insertMessages(tx, mails, now)
+  if (older.length) await insertMessages(tx, unpaidMail(ordersEmail, order, older), now)
   return older
 }
 

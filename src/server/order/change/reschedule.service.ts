@@ -61,7 +61,6 @@ export const rescheduleOrder = (
     const day = { date: slotDate, isChosen: true, range, exceptOrder: order.id }
     await reserveDay(tx, day, limits.ordersPerDay, now)
     await tx.update(orders).set({ slotDate, slipAt: null }).where(eq(orders.id, orderId))
-    const mails = movedMail(ordersEmail, order, slotDate)
-    if (mails.length) await insertMessages(tx, mails, now)
+    await insertMessages(tx, movedMail(ordersEmail, order, slotDate), now)
     return slotDate
   })

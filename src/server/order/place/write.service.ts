@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts'
 import { bags } from '../../db/schema/bag.ts'
 import { orderItems, orders } from '../../db/schema/order.ts'
 import { products } from '../../db/schema/product.ts'
-import { insertMessages } from '../../message/message.service.ts'
+import { messageInsert } from '../../message/message.service.ts'
 import { confirmationOf } from '../messages/order.message.ts'
 import { placedMail } from '../messages/owner.message.ts'
 import type { OrderRow } from '../order.service.ts'
@@ -104,7 +104,7 @@ export const writeOrder = async (
     .returning()
   if (!order) throw new Error('The order was not written.')
   const items = lines.map((line) => itemRowOf(order.id, line))
-  const messages = insertMessages(
+  const messages = messageInsert(
     tx,
     [...confirmationOf(order, items, draft.lateDays), ...placedMail(ordersEmail, order, items)],
     values.placedAt,
