@@ -258,8 +258,8 @@ describe('an order that was never paid', () => {
     await reconcile(shop.app.shop)
     expect(await shop.db.select().from(refunds)).toMatchObject([{ reason: 'late' }])
     const { providers, config } = shop.app.shop
-    for (const channel of channels)
-      await sendBatch(shop.db, providers, channel, config.siteUrl, shop.clock.now())
+    const sender = { db: shop.db, providers, siteUrl: config.siteUrl }
+    for (const channel of channels) await sendBatch(sender, channel, shop.clock.now())
     // The shop may be sending it itself.
     await vi.waitFor(async () => expect(await shop.db.$count(messages)).toBe(0))
     expect(shop.outbox().filter(({ to }) => to === '')).toEqual([])

@@ -38,7 +38,9 @@ const refusing = { send: () => Promise.reject(refused) }
 const down = { send: () => Promise.reject(new Error('no network')) }
 
 const sendBoth = async (providers: Providers, now: Date) => {
-  const sent = channels.map((channel) => sendBatch(shop.db, providers, channel, siteUrl, now))
+  const sent = channels.map((channel) =>
+    sendBatch({ db: shop.db, providers, siteUrl }, channel, now),
+  )
   return (await Promise.all(sent)).flatMap(({ unsent }) => unsent)
 }
 
@@ -94,7 +96,8 @@ test('a mail that is sent is recorded while another one of its batch takes longe
   const now = shop.clock.now()
   const mails = ['slow', 'quick'].map((name) => mailOf(`${name}@example.in`, 'A mail', ['Text']))
   await insertMessages(shop.db, mails, now)
-  const batch = sendBatch(shop.db, { ...providers, mail }, 'mail', siteUrl, now)
+  const sender = { db: shop.db, providers: { ...providers, mail }, siteUrl }
+  const batch = sendBatch(sender, 'mail', now)
   await vi.waitFor(async () =>
     expect((await waiting()).map(({ recipient }) => recipient)).toEqual(['slow@example.in']),
   )
@@ -143,7 +146,7 @@ test('a batch takes no more than its share of messages, whatever way PostgreSQL 
   const { messages: sent, ...providers } = memoryProviders()
   const { isFull } = await shop.db.transaction(async (tx) => {
     await joinRowByRow(tx)
-    return sendBatch(tx, providers, 'mail', siteUrl, now)
+    return sendBatch({ db: tx, providers, siteUrl }, 'mail', now)
   })
   expect([isFull, sent.length]).toEqual([true, 20])
 })

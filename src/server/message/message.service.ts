@@ -115,6 +115,12 @@ const send = async ({ mail, sms }: Providers, row: MessageRow, siteUrl: string):
     : sms.send({ to, text, template })
 }
 
+export interface Sender {
+  db: Db
+  providers: Providers
+  siteUrl: string
+}
+
 interface Unsent {
   id: number
   failure: string
@@ -125,10 +131,8 @@ interface Unsent {
 
 /** Sends a message and records the result at once, as others of its batch may take minutes. Null: it was sent. */
 const deliver = async (
-  db: Db,
-  providers: Providers,
+  { db, providers, siteUrl }: Sender,
   row: MessageRow,
-  siteUrl: string,
   now: Date,
 ): Promise<Unsent | null> => {
   const { id, channel, tries } = row
@@ -155,15 +159,9 @@ interface Batch {
 }
 
 /** Sends a batch of a channel's due messages, each at least once: a crash before recording a send repeats it. */
-export const sendBatch = async (
-  db: Db,
-  providers: Providers,
-  channel: Channel,
-  siteUrl: string,
-  now: Date,
-): Promise<Batch> => {
-  const rows = await claim(db, channel, now)
-  const sending = rows.map((row) => deliver(db, providers, row, siteUrl, now))
+export const sendBatch = async (sender: Sender, channel: Channel, now: Date): Promise<Batch> => {
+  const rows = await claim(sender.db, channel, now)
+  const sending = rows.map((row) => deliver(sender, row, now))
   // Of a result that cannot be recorded, too, all end before this does.
   await Promise.allSettled(sending)
   const unsent = (await Promise.all(sending)).filter((one) => one !== null)

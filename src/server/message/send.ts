@@ -1,14 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Background } from '../base/background.ts'
-import type { Db } from '../db/database.ts'
-import type { Providers } from '../providers/providers.ts'
-import { channels, sendBatch, type Channel } from './message.service.ts'
+import { channels, sendBatch, type Channel, type Sender } from './message.service.ts'
 
-interface Parts {
-  db: Db
-  providers: Providers
+interface Parts extends Sender {
   background: Background
-  siteUrl: string
   now: () => Date
 }
 
@@ -17,13 +12,13 @@ const every = 15_000
 
 /** Sends queued messages of one channel. Logs a failure by id, without customer data. */
 const openChannel = (app: FastifyInstance, channel: Channel, parts: Parts) => {
-  const { db, providers, background, siteUrl, now } = parts
+  const { background, now } = parts
   let [running, again, closed] = [false, false, false]
 
   const sendAll = async () => {
     for (let isFull = true; (isFull || again) && !closed;) {
       again = false
-      const batch = await sendBatch(db, providers, channel, siteUrl, now())
+      const batch = await sendBatch(parts, channel, now())
       isFull = batch.isFull
       for (const { id, failure, gaveUp } of batch.unsent)
         app.log.error(
