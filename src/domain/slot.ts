@@ -35,7 +35,7 @@ export const arrivalOf = (minDays: number, now: Date): Arrival => {
 }
 
 /** Last day, YYYY-MM-DD in India, on which an order, or a gift, may come. */
-export const lastSlot = (now: Date, isGift = false): string =>
+export const lastSlot = (now: Date, { isGift = false } = {}): string =>
   daysAfter(indiaDate(now), farthest[isGift ? 'gift' : 'order'])
 
 /** Days to choose from, YYYY-MM-DD: `first`, even if it is beyond `last`, and those after it. */

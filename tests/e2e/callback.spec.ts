@@ -61,7 +61,7 @@ test('an order paid on the gateway’s own page leaves the next one neither its 
   const day = page.getByLabel('Day of delivery')
   await gift.check()
   const now = new Date()
-  const farOff = slotDays(firstSlot(0, now), lastSlot(now, true)).at(-2) ?? ''
+  const farOff = slotDays(firstSlot(0, now), lastSlot(now, { isGift: true })).at(-2) ?? ''
   await day.selectOption(farOff)
   await button(page, 'Proceed').click()
   await page.getByRole('radio', { name: /Pay online/ }).check()

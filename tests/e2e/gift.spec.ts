@@ -30,7 +30,7 @@ test('a gift has its card and its day, is paid online, and its slip tells no pri
   await expect(words).toHaveValue(message)
   await from.fill('Ritika and Dev')
   const now = new Date()
-  const day = slotDays(firstSlot(0, now), lastSlot(now, true)).at(-2) ?? ''
+  const day = slotDays(firstSlot(0, now), lastSlot(now, { isGift: true })).at(-2) ?? ''
   await page.getByLabel('Day of delivery').selectOption(day)
   await expectAccessible()
   await button(page, 'Proceed').click()
@@ -85,7 +85,7 @@ test('a day that only a gift can have is told when it is no gift any more @deskt
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width))
   expect(widths).toEqual(Array(4).fill(widths[0]))
   const now = new Date()
-  const day = slotDays(firstSlot(0, now), lastSlot(now, true)).at(-1) ?? ''
+  const day = slotDays(firstSlot(0, now), lastSlot(now, { isGift: true })).at(-1) ?? ''
   await page.getByLabel('Day of delivery').selectOption(day)
   await gift.uncheck()
   await expect(page.getByRole('status').filter({ hasText: formatWeekdayDate(day) })).toContainText(

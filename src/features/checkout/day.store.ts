@@ -129,7 +129,7 @@ const daysByRule = async ({ pincode }: Address, isGift: boolean): Promise<Offere
   )
   if (areaOnly && isUnknown) return { days: [], isOutside: true, lateDays: 0, tooFar: [] }
   const moment = now()
-  const dates = slotDays(firstSlot(min, moment), lastSlot(moment, isGift))
+  const dates = slotDays(firstSlot(min, moment), lastSlot(moment, { isGift }))
   const days = dates.map((date) => ({ date, isFull: false }))
   return { days, lateDays: max - min, tooFar: [], isGuess }
 }

@@ -95,7 +95,7 @@ const DayForm = ({ order, onDone }: { order: OrderDetails; onDone: () => void })
   const [days] = useState(() => {
     const moment = now()
     const first = order.firstSlot || firstSlot(0, moment)
-    const days = slotDays(first, lastSlot(moment, order.gift !== null))
+    const days = slotDays(first, lastSlot(moment, { isGift: order.gift !== null }))
     return days.filter((date) => date === order.slotDate || !order.fullDays.includes(date))
   })
   const hasOthers = days.some((one) => one !== order.slotDate)

@@ -22,9 +22,9 @@ export const addressRoutes = (app: FastifyInstance): void => {
     return { payload_addressDetail: wireAddress(row) }
   })
   serveCustomer(app, address.addAddress, schema.addAddress, async (context) => {
-    const { db, customerId, request, config } = context
-    const max = config.limits.addresses
-    const row = await addAddress(db, customerId, request, context.now(), max)
+    const { db, customerId, request, config, now } = context
+    const limit = { max: config.limits.addresses, now: now() }
+    const row = await addAddress(db, customerId, request, limit)
     return { payload_addressDetail: wireAddress(row) }
   })
   serveCustomer(app, address.updateAddress, schema.updateAddress, async (context) => {

@@ -88,8 +88,7 @@ export const addAddress = (
   db: Db,
   customerId: number,
   fields: AddressFields,
-  now: Date,
-  max: number,
+  { max, now }: { max: number; now: Date },
 ): Promise<AddressRow> =>
   db.transaction(async (tx) => {
     await lockCustomer(tx, customerId)

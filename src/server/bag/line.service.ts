@@ -6,7 +6,7 @@ import { toRupees } from '#src/domain/money.ts'
 import { site } from '#src/site.ts'
 import { flag } from '../base/flag.ts'
 import type { Db } from '../db/database.ts'
-import { bagLines, bags } from '../db/schema/bag.ts'
+import { bagBoxes, bagLines, bags } from '../db/schema/bag.ts'
 import { orderItems, orders } from '../db/schema/order.ts'
 import { products } from '../db/schema/product.ts'
 import { dealOf } from '../card/card.ts'
@@ -101,15 +101,24 @@ export const readPriced = async (db: Db, bagId: string): Promise<PricedLine[]> =
   return [...rows.map(pricedOf), ...(await readBoxLines(db, bagId))]
 }
 
+export interface OrderedBag {
+  id: string
+  hasBoxes: boolean
+}
+
+export const readOrderedBag = async (tx: Db, id: string): Promise<OrderedBag> => ({
+  id,
+  hasBoxes: (await tx.$count(bagBoxes, eq(bagBoxes.bagId, id))) > 0,
+})
+
 /**
- * Empty unless it is the customer's open bag. Locks the products of its packs; with `hasBoxes`, all its
+ * Empty unless it is the customer's open bag. Locks the products of its packs; if it has boxes, all its
  * products must be locked before (order/stock.service.ts).
  */
 export const lockPriced = async (
   tx: Db,
   customerId: number,
-  bagId: string,
-  hasBoxes: boolean,
+  { id: bagId, hasBoxes }: OrderedBag,
 ): Promise<PricedLine[]> => {
   const own = and(
     eq(bags.id, bagLines.bagId),

@@ -62,7 +62,7 @@ const cancelAndSettle = async (
   await limitChanges(context)
   const { refund } = await db.transaction(async (tx) => {
     const cancelled = await cancel(tx)
-    await creditCancelled(tx, orderId, cancelled, 'Cancelled by the customer', now())
+    await creditCancelled(tx, orderId, { ...cancelled, reason: 'Cancelled by the customer' }, now())
     return cancelled
   })
   if (refund > 0) refundSoon(context)
@@ -119,13 +119,15 @@ export const orderRoutes = (app: FastifyInstance): void => {
   }))
   serveCustomer(app, order.orderDetails, schema.orderDetails, async (context) => {
     const { db, customerId, request, config, now } = context
-    const max = config.limits.ordersPerDay
-    const details = await readOwnOrder(db, customerId, request.order_id, max, now())
+    const own = { customerId, orderId: request.order_id }
+    const details = await readOwnOrder(db, own, config.limits.ordersPerDay, now())
     return { payload_orderDetails: details }
   })
   serveCustomer(app, deliveryDay.deliveryDays, deliveryDaySchema.deliveryDays, async (context) => {
     const { db, customerId, request, config, now } = context
-    return readDeliveryDays(db, customerId, request, config.limits.ordersPerDay, now())
+    const { address_id: addressId, is_gift } = request
+    const wanted = { customerId, addressId, isGift: is_gift === 1 }
+    return readDeliveryDays(db, wanted, config.limits.ordersPerDay, now())
   })
   changeRoutes(app)
 }

@@ -60,7 +60,7 @@ const set = async (
   })
   const takes = places === null ? others(config.limits.ordersPerDay) : wordsOf(places)
   say(`${formatWeekdayDate(day)} ${places === 0 ? 'is' : 'takes'} ${takes}.`)
-  if (day > lastSlot(now(), true)) say('Shoppers cannot choose it yet.')
+  if (day > lastSlot(now(), { isGift: true })) say('Shoppers cannot choose it yet.')
   if (!places) say('The checkout knows it at once, pages after the next rebuild.')
   if (places === null) return
   const there = (await listOrders(db, day)).filter(({ state }) => living.has(state))

@@ -120,8 +120,7 @@ export const invoiceOrder = async (tx: Db, orderId: number, now: Date): Promise<
 export const creditCancelled = async (
   tx: Db,
   orderId: number,
-  { items, amount, refundedBefore }: Cancelled,
-  reason: string,
+  { items, amount, refundedBefore, reason }: Cancelled & { reason: string },
   now: Date,
 ): Promise<CreditNoteRow | null> => {
   const [first] = items

@@ -22,7 +22,7 @@ export const readOwnInvoice = (
     // Not yet issued for older orders of which the rest was cancelled.
     await invoiceOrder(tx, orderId, now)
     const invoice = await findInvoice(tx, orderId)
-    if (!actionsFor(order, items, invoice !== undefined).invoice)
+    if (!actionsFor(order, items, { isInvoiced: invoice !== undefined }).invoice)
       throw new Refused(409, 'This order has no invoice: nothing of it is sold.', 'no-invoice')
     if (!invoice) return { invoice_number: '', invoice_date: '' }
     const contents = await readContents(tx, invoice, order, items)

@@ -105,18 +105,17 @@ export const reserveDay = async (
 
 /** Days of the next weeks on which no more orders come, sorted. */
 export const readClosedDays = async (db: Db, ordersPerDay: number, now: Date): Promise<string[]> =>
-  [...(await fullDays(db, slotRange(0, now, false), ordersPerDay, sql`false`))].sort()
+  [...(await fullDays(db, slotRange(0, now), ordersPerDay, sql`false`))].sort()
 
 /** Days for delivery (YYYY-MM-DD), those that are full, and names of what would not keep on the way. */
 export const readDeliveryDays = async (
   db: Db,
-  customerId: number,
-  { address_id: addressId, is_gift }: { address_id: number; is_gift?: 0 | 1 },
+  { customerId, addressId, isGift }: { customerId: number; addressId: number; isGift: boolean },
   ordersPerDay: number,
   now: Date,
 ) => {
   const { minDays, maxDays } = await readDeliveryAddress(db, customerId, addressId)
-  const range = slotRange(minDays, now, is_gift === 1)
+  const range = slotRange(minDays, now, { isGift })
   // A place that the customer's own unpaid order holds is free for them.
   const own = sql`${orders.customerId} = ${customerId} and ${orders.phase} = 'pending'`
   const full = await fullDays(db, range, ordersPerDay, own)

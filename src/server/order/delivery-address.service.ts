@@ -13,7 +13,7 @@ export const readDeliveryAddress = async (db: Db, customerId: number, addressId:
   const [found] = await db
     .select({
       address: addresses,
-      terms: settings,
+      settings,
       minDays: pincodes.minDays,
       maxDays: pincodes.maxDays,
     })
@@ -29,6 +29,6 @@ export const readDeliveryAddress = async (db: Db, customerId: number, addressId:
     address,
     minDays: minDays ?? unknownTransit.minDays,
     maxDays: maxDays ?? unknownTransit.maxDays,
-    terms: feeSettingsOf(found.terms),
+    feeSettings: feeSettingsOf(found.settings),
   }
 }

@@ -2,7 +2,7 @@ import { maxQuantity, seenLinesOf } from '#src/domain/bag.ts'
 import { survivesTransit } from '#src/domain/shelf-life.ts'
 import { tooFarText } from '#src/domain/transit-shelf-life.ts'
 import { nameWithDetail } from '#src/domain/line-name.ts'
-import { findBag, lockPriced } from '../bag/line.service.ts'
+import { findBag, lockPriced, type OrderedBag } from '../bag/line.service.ts'
 import type { PricedLine } from '../bag/priced.ts'
 import { findShortPieces, decrementPieces } from '../box/stock.service.ts'
 import type { Db } from '../db/database.ts'
@@ -17,12 +17,11 @@ export const cartChanged = (): Refused =>
 export const lockOrderedLines = async (
   tx: Db,
   customerId: number,
-  bagId: string,
-  hasBoxes: boolean,
+  bag: OrderedBag,
 ): Promise<PricedLine[]> => {
-  const lines = await lockPriced(tx, customerId, bagId, hasBoxes)
+  const lines = await lockPriced(tx, customerId, bag)
   if (lines.length) return lines
-  if ((await findBag(tx, customerId)) === bagId)
+  if ((await findBag(tx, customerId)) === bag.id)
     throw new Refused(409, 'Your cart is empty.', 'empty')
   throw cartChanged()
 }

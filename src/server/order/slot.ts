@@ -12,14 +12,14 @@ export interface SlotRange {
 }
 
 /** `minDays`: in transit. */
-export const slotRange = (minDays: number, now: Date, isGift: boolean): SlotRange => ({
+export const slotRange = (minDays: number, now: Date, { isGift = false } = {}): SlotRange => ({
   first: firstSlot(minDays, now),
-  last: lastSlot(now, isGift),
+  last: lastSlot(now, { isGift }),
 })
 
 /** To which an order can still be moved. */
 export const slotRangeOf = (order: OrderRow, minDays: number, now: Date): SlotRange =>
-  slotRange(minDays, now, giftOf(order) !== null)
+  slotRange(minDays, now, { isGift: giftOf(order) !== null })
 
 /** '' gives the first possible day. Throws for no date, and 'slot' for a day that is not possible. */
 export const slotDateOf = (requested: string, { first, last }: SlotRange): string => {

@@ -3,7 +3,7 @@ import { actionsOf, standingOf, type OrderActions, type Standing } from '#src/do
 import type { OrderBalance } from '../balance/order-balance.service.ts'
 import { itemStateOf, type ItemRow, type OrderRow } from './order.service.ts'
 
-const actionFacts = (order: OrderRow, items: readonly ItemRow[], isInvoiced = false) => ({
+const actionFacts = (order: OrderRow, items: readonly ItemRow[], { isInvoiced = false } = {}) => ({
   phase: order.phase,
   items: items.map((item) => ({ id: item.id, state: itemStateOf(item) })),
   shipmentCreated: order.shipmentAt !== null,
@@ -13,8 +13,8 @@ const actionFacts = (order: OrderRow, items: readonly ItemRow[], isInvoiced = fa
 export const actionsFor = (
   order: OrderRow,
   items: readonly ItemRow[],
-  isInvoiced = false,
-): OrderActions => actionsOf(actionFacts(order, items, isInvoiced))
+  papers?: { isInvoiced: boolean },
+): OrderActions => actionsOf(actionFacts(order, items, papers))
 
 /** Whether its packing slip is known to be printed. Older orders have the moment of their placing (migration 0036). */
 export const hasSlip = ({ slipAt, placedAt }: OrderRow): boolean =>
@@ -31,9 +31,9 @@ export const standingFor = (
   order: OrderRow,
   items: readonly ItemRow[],
   money: OrderBalance,
-  isInvoiced = false,
+  papers?: { isInvoiced: boolean },
 ): Standing =>
-  standingOf({ ...actionFacts(order, items, isInvoiced), money, wrongAmount: money.wrongAmount })
+  standingOf({ ...actionFacts(order, items, papers), money, wrongAmount: money.wrongAmount })
 
 /** The order's totals before anything was cancelled. */
 export const orderedTotals = (order: OrderRow, items: readonly ItemRow[]): OrderTotals => {

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { FilledBox } from '#src/domain/filled-box.ts'
 import type { Db } from '../db/database.ts'
-import { bagBoxes, bagLines } from '../db/schema/bag.ts'
+import { bagLines } from '../db/schema/bag.ts'
 import { orderItems } from '../db/schema/order.ts'
 import { products } from '../db/schema/product.ts'
 import { restorePieces, pieceIdsInBag, sumPieces } from '../box/stock.service.ts'
@@ -39,9 +39,6 @@ export const lockProducts = (
       .for('no key update')
   )
 }
-
-export const hasBoxes = async (tx: Db, bagId: string): Promise<boolean> =>
-  (await tx.$count(bagBoxes, eq(bagBoxes.bagId, bagId))) > 0
 
 /** Takes the bag's packs from the stock, without boxes. The products must be locked. */
 export const decrementStock = (tx: Db, bagId: string) =>

@@ -141,12 +141,16 @@ const readGoodwill = async (db: Db, orderId: number) => {
 /** Fields that are read from other tables. */
 type ReadField = ('late_days' | 'first_slot_date' | 'full_slot_dates') | 'goodwill_refunds'
 
+interface OrderParts {
+  items: readonly ItemRow[]
+  money: OrderBalance
+  standing: Standing
+  fields: Pick<Required<WireOrderDetail>, ReadField>
+}
+
 const wireOrder = (
   order: OrderRow,
-  items: readonly ItemRow[],
-  money: OrderBalance,
-  standing: Standing,
-  fields: Pick<Required<WireOrderDetail>, ReadField>,
+  { items, money, standing, fields }: OrderParts,
 ): Required<WireOrderDetail> => ({
   order_id: order.id,
   order_date: order.placedAt.toISOString(),
@@ -182,8 +186,7 @@ const wireOrder = (
 
 export const readOwnOrder = async (
   db: Db,
-  customerId: number,
-  orderId: number,
+  { customerId, orderId }: { customerId: number; orderId: number },
   ordersPerDay: number,
   now: Date,
 ): Promise<WireOrderDetail> => {
@@ -199,8 +202,8 @@ export const readOwnOrder = async (
     goodwill_refunds: await readGoodwill(db, order.id),
   }
   const isInvoiced = (await db.$count(invoices, eq(invoices.orderId, order.id))) > 0
-  const standing = standingFor(order, items, money, isInvoiced)
+  const standing = standingFor(order, items, money, { isInvoiced })
   const changeDay = standing.may.changeDay && !isDayFixed(order, range.first)
   const own = { ...standing, may: { ...standing.may, changeDay } }
-  return wireOrder(order, items, money, own, fields)
+  return wireOrder(order, { items, money, standing: own, fields })
 }

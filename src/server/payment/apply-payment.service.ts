@@ -113,6 +113,6 @@ export const syncBagPayments = async (
       and(eq(orders.bagId, bagId), eq(orders.phase, 'pending'), eq(orders.customerId, customerId)),
     )
   if (!earlier) return
-  await limitPaymentTries(shop.db, customerId, 'sync', shop.config.limits, shop.now())
+  await limitPaymentTries(shop.db, { what: 'sync', customerId }, shop.config.limits, shop.now())
   await syncPaymentsIfReachable(shop, gateway, earlier)
 }

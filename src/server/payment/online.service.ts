@@ -72,7 +72,7 @@ export const startOnline = async (
   const { order, isNew } = await placeOrder(shop.db, attempt, config, now)
   if (order.phase === 'placed' || order.gatewayOrderId) return order
   // A new order counted itself: one that is refused reserves nothing.
-  if (!isNew) await limitPaymentTries(shop.db, customerId, 'open', config.limits, now)
+  if (!isNew) await limitPaymentTries(shop.db, { what: 'open', customerId }, config.limits, now)
   return openAtGateway(shop, gateway, order)
 }
 

@@ -31,7 +31,8 @@ export const cancelForCustomer = async (
   const { cancelled, note } = await db.transaction(async (tx) => {
     const wish = { orderId: before.id, itemId: item ?? null, reason, isGivenBack }
     const cancelled = await cancelByShop(tx, wish, config.ordersEmail, now())
-    return { cancelled, note: await creditCancelled(tx, before.id, cancelled, reason, now()) }
+    const note = await creditCancelled(tx, before.id, { ...cancelled, reason }, now())
+    return { cancelled, note }
   })
   context.sendMessages()
   const after = await findOrder(db, String(before.id))

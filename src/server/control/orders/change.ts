@@ -47,7 +47,7 @@ export const changeOrder = async (
   { order: typed, day, ...fields }: Static<typeof orderChange>,
 ): Promise<void> => {
   const { db, config, now, say } = context
-  const { id } = await findOrder(db, typed)
+  const { id: orderId } = await findOrder(db, typed)
   const to = Object.fromEntries(
     Object.entries(fields).map(([field, text]) => [
       columns[field as keyof typeof columns],
@@ -58,7 +58,7 @@ export const changeOrder = async (
   if (email !== undefined && !isEmail(email)) throw new OwnerError(loginMessages.registerEmailWrong)
   if (to['deliverName'] === '' || to['deliverHouseNo'] === '' || to['deliverStreet'] === '')
     throw new OwnerError('Name, house number and street must not be empty.')
-  const { order, isNew, hadSlip } = await changeByShop(db, id, { day, to }, config, now())
+  const { order, isNew, hadSlip } = await changeByShop(db, { orderId, day, to }, config, now())
   if (!isNew) return say(`Order ${orderNumber(order)} is so already.`)
   context.sendMessages()
   say(`Order ${orderNumber(order)} comes on ${formatWeekdayDate(order.slotDate)}. It goes to:`)

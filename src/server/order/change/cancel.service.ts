@@ -8,7 +8,7 @@ import { queueRefund, refundedAhead } from '../../balance/queue-refund.service.t
 import { insertMessages, type Message } from '../../message/message.service.ts'
 import { endPending } from './end-pending.service.ts'
 import { itemsOf, lockOrder, lockOwnOrder, type ItemRow, type OrderRow } from '../order.service.ts'
-import { cancelledMail } from '../messages/owner.message.ts'
+import { cancelledMail, type CancellationNews } from '../messages/owner.message.ts'
 import { shopCancelledMails } from '../messages/shop-cancelled.message.ts'
 import { actionsFor } from '../standing.service.ts'
 import { restoreStock, lockProducts } from '../stock.service.ts'
@@ -33,21 +33,13 @@ export interface Cancelled {
 }
 const nothing: Cancelled = { items: [], older: [], amount: 0, refundedBefore: 0, refund: 0 }
 
-/** Messages about a cancellation; `order` has the amounts of what is left. */
-type MailsOf = (
-  order: OrderRow,
-  cancelled: readonly ItemRow[],
-  left: readonly ItemRow[],
-  more: { refund: Paise; older: readonly ItemRow[] },
-) => Message[]
-
 interface Cancellation {
   order: OrderRow
   /** All of the order. */
   items: readonly ItemRow[]
   /** Of these, what is cancelled now. */
   cancelled: readonly ItemRow[]
-  mailsOf: MailsOf
+  mailsOf: (news: CancellationNews) => Message[]
   /** What of its money went back before. */
   ahead?: Paise
 }
@@ -73,20 +65,16 @@ const cancelItems = async (
   const refund = paymentId
     ? await queueRefund(tx, { paymentId, amount: due, reason: 'item', key }, now)
     : 0
-  const mails = mailsOf(
-    { ...order, ...totals },
+  const mails = mailsOf({
+    order: { ...order, ...totals },
     cancelled,
-    left.filter((item) => !item.deliveredAt),
-    { refund, older },
-  )
+    left: left.filter((item) => !item.deliveredAt),
+    refund,
+    older,
+  })
   await insertMessages(tx, mails, now)
   return { items: cancelled, older, amount, refundedBefore, refund }
 }
-
-const byCustomer =
-  (ordersEmail: string | null): MailsOf =>
-  (order, cancelled, left, { older }) =>
-    cancelledMail(ordersEmail, order, cancelled, left, older)
 
 /** Cancels one item; repeating it changes nothing. Call it in a transaction. */
 export const cancelItem = async (
@@ -101,7 +89,7 @@ export const cancelItem = async (
   if (order.phase !== 'placed') throw notPlaced()
   if (item.cancelledAt) return nothing
   if (!actionsFor(order, items).cancelItems.includes(itemId)) throw tooLate()
-  const mailsOf = byCustomer(ordersEmail)
+  const mailsOf = (news: CancellationNews) => cancelledMail(ordersEmail, news)
   return cancelItems(tx, { order, items, cancelled: [item], mailsOf }, now)
 }
 
@@ -126,7 +114,7 @@ export const cancelOrder = async (
   const left = items.filter((item) => !item.cancelledAt)
   if (!left.length) return nothing
   if (!actionsFor(order, items).cancelOrder) throw tooLate()
-  const mailsOf = byCustomer(ordersEmail)
+  const mailsOf = (news: CancellationNews) => cancelledMail(ordersEmail, news)
   return cancelItems(tx, { order, items, cancelled: left, mailsOf }, now)
 }
 
@@ -183,6 +171,6 @@ export const cancelByShop = async (
   const undelivered = open.filter((item) => !item.deliveredAt)
   if (!undelivered.length) throw new OwnerError('It was delivered: it can no longer be cancelled.')
   const ahead = await readAhead(tx, order, isGivenBack)
-  const mailsOf = shopCancelledMails(ordersEmail, reason)
+  const mailsOf = (news: CancellationNews) => shopCancelledMails(ordersEmail, reason, news)
   return cancelItems(tx, { order, items, cancelled: undelivered, mailsOf, ahead }, now)
 }

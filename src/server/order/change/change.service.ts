@@ -26,6 +26,7 @@ type Destination = Pick<
 >
 
 interface OrderChange {
+  orderId: number
   /** YYYY-MM-DD. */
   day: string | undefined
   to: Partial<Destination>
@@ -80,12 +81,12 @@ const refuseTooFar = async (tx: Db, items: readonly ItemRow[], transitDays: numb
  */
 export const changeByShop = (
   db: Db,
-  orderId: number,
   change: OrderChange,
   { limits, ordersEmail }: Pick<Config, 'limits' | 'ordersEmail'>,
   now: Date,
 ): Promise<{ order: OrderRow; isNew: boolean; hadSlip: boolean }> =>
   db.transaction(async (tx) => {
+    const { orderId } = change
     const order = await lockOrder(tx, orderId)
     if (!order) throw new OwnerError(`There is no order ${orderId}.`)
     const items = (await itemsOf(tx, orderId)).filter((item) => !item.cancelledAt)

@@ -1,4 +1,5 @@
 import { formatWeekdayDate } from '#src/domain/day.ts'
+import type { Paise } from '#src/domain/money.ts'
 import { mailOf, type Message } from '../../message/message.service.ts'
 import { orderNumber } from '../number.ts'
 import {
@@ -40,13 +41,20 @@ export const unpaidMail = (to: string | null, order: OrderRow, older: readonly O
     ...older.map(olderLine),
   ])
 
-/** `order`: with the amounts of what is left. `older`: of what was cancelled. */
+export interface CancellationNews {
+  /** With the amounts of what is left. */
+  order: OrderRow
+  cancelled: readonly Bought[]
+  /** What is still to be delivered. */
+  left: readonly Bought[]
+  refund: Paise
+  /** Of what was cancelled. */
+  older: readonly Older[]
+}
+
 export const cancelledMail = (
   to: string | null,
-  order: OrderRow,
-  cancelled: readonly Bought[],
-  left: readonly Bought[],
-  older: readonly Older[],
+  { order, cancelled, left, older }: CancellationNews,
 ) =>
   toOwner(to, `Cancelled: items of order ${orderNumber(order)}`, [
     `The customer cancelled of order ${orderNumber(order)} for ${formatWeekdayDate(order.slotDate)}:`,

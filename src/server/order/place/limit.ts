@@ -16,11 +16,11 @@ const hourMinutes = 60
  */
 export const limitCashOrders = async (
   tx: Db,
-  { customerId, deliverContact, deliverEmail }: OrderRow,
-  caller: string,
+  { order, caller }: { order: OrderRow; caller: string },
   { cashOrdersPerHour: max }: Pick<Limits, 'cashOrdersPerHour'>,
   now: Date,
 ): Promise<void> => {
+  const { customerId, deliverContact, deliverEmail } = order
   const [hour, day] = [hourMinutes, 24 * hourMinutes]
   const limits = [
     { key: `cash-hour:${customerId}`, max, minutes: hour },
@@ -47,8 +47,7 @@ export const refuseCostlyCash = (rupees: number, max: number | null): void => {
 /** Counts an order opened at the gateway, or a question to it, that a customer causes. Throws 'too-many'. */
 export const limitPaymentTries = async (
   db: Db,
-  customerId: number,
-  what: 'open' | 'sync',
+  { what, customerId }: { what: 'open' | 'sync'; customerId: number },
   { paymentTriesPerHour: max }: Pick<Limits, 'paymentTriesPerHour'>,
   now: Date,
 ): Promise<void> => {

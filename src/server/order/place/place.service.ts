@@ -7,6 +7,7 @@ import {
   type OrderTotals,
   type PaymentChoice,
 } from '#src/domain/totals.ts'
+import { readOrderedBag, type OrderedBag } from '../../bag/line.service.ts'
 import type { PricedLine } from '../../bag/priced.ts'
 import type { Config } from '../../base/settings/config.ts'
 import type { Db } from '../../db/database.ts'
@@ -29,12 +30,12 @@ import { refuseExpiring } from '../expiry.service.ts'
 import { findEarlier, isUnchanged, refuseCancelled } from './earlier.service.ts'
 import { limitCashOrders, limitPaymentTries } from './limit.ts'
 import { capReservation, extendReservation, findReservedSince } from './reserve.ts'
-import { hasBoxes, lockProducts } from '../stock.service.ts'
+import { lockProducts } from '../stock.service.ts'
 import { readDeliveryAddress } from '../delivery-address.service.ts'
 import type { FeeSettings } from '../fee-settings.service.ts'
 import { slotDateOf, slotRange } from '../slot.ts'
 import { digestOf, type Attempt, type OrderDraft, type OrderRequest } from './request.ts'
-import { agreedTerms, paymentColumns, writeOrder } from './write.service.ts'
+import { agreedDelivery, paymentColumns, writeOrder } from './write.service.ts'
 
 const priceOrder = (
   lines: readonly PricedLine[],
@@ -63,7 +64,7 @@ interface Wanted {
   payment: PaymentChoice
   /** An unpaid order of this bag: what it reserved counts as available. */
   earlier: OrderRow | undefined
-  boxed: boolean
+  bag: OrderedBag
   rules: Rules
   now: Date
 }
@@ -71,20 +72,19 @@ interface Wanted {
 /** What is ordered, at which prices and for when. Throws if the shopper saw something else. Locks products and day. */
 const draftOrder = async (
   tx: Db,
-  { buyer, request, payment, earlier, boxed, rules, now }: Wanted,
-): Promise<{ draft: OrderDraft; terms: FeeSettings }> => {
-  const bagId = request.cart_id
+  { buyer, request, payment, earlier, bag, rules, now }: Wanted,
+): Promise<{ draft: OrderDraft; feeSettings: FeeSettings }> => {
   const exceptOrder = earlier?.id ?? 0
   // The products of an earlier attempt are locked together with those of the bag, in one order.
-  if (earlier || boxed) await lockProducts(tx, { bagId, orderId: exceptOrder })
+  if (earlier || bag.hasBoxes) await lockProducts(tx, { bagId: bag.id, orderId: exceptOrder })
   const delivery = await readDeliveryAddress(tx, buyer.id, request.address_id)
-  const { address, minDays, maxDays, terms } = delivery
-  const range = slotRange(minDays, now, request.is_gift === 1)
+  const { address, minDays, maxDays, feeSettings } = delivery
+  const range = slotRange(minDays, now, { isGift: request.is_gift === 1 })
   const date = slotDateOf(request.slot_date, range)
-  const lines = await lockOrderedLines(tx, buyer.id, bagId, boxed)
+  const lines = await lockOrderedLines(tx, buyer.id, bag)
   refuseShortage(lines)
   refuseTooFar(lines, maxDays)
-  const totals = priceOrder(lines, terms, payment)
+  const totals = priceOrder(lines, feeSettings, payment)
   if (totals.total !== toPaise(request.total_paid_amount))
     throw changed(
       `The total is now ${formatAmount(totals.total)}. Please look through your cart and order again.`,
@@ -95,7 +95,7 @@ const draftOrder = async (
   const lateDays = maxDays - minDays
   const ordered = lines.map(({ line }) => line)
   await refuseExpiring(tx, ordered, slotDate, { lateDays, first: range.first, now })
-  return { draft: { request, lines, address, buyer, slotDate, lateDays, totals }, terms }
+  return { draft: { request, lines, address, buyer, slotDate, lateDays, totals }, feeSettings }
 }
 
 /**
@@ -115,30 +115,32 @@ export const placeOrder = (db: Db, attempt: Attempt, rules: Rules, now: Date): P
       await refuseCancelled(tx, earlier.id)
       return { order: earlier, isNew: false }
     }
-    const boxed = await hasBoxes(tx, request.cart_id)
-    const wanted = { buyer, request, payment: method.payment, earlier, boxed, rules, now }
-    const { draft, terms } = await draftOrder(tx, wanted)
+    const bag = await readOrderedBag(tx, request.cart_id)
+    const wanted = { buyer, request, payment: method.payment, earlier, bag, rules, now }
+    const { draft, feeSettings } = await draftOrder(tx, wanted)
     if (earlier && method.payment === 'online' && (await isUnchanged(tx, earlier, method, draft))) {
       const reservedUntil = extendReservation(earlier, method.reservedUntil, limits, now)
       await tx.update(orders).set({ reservedUntil }).where(eq(orders.id, earlier.id))
       return { order: { ...earlier, reservedUntil }, isNew: false }
     }
-    if (method.payment === 'online') await limitPaymentTries(tx, customerId, 'open', limits, now)
+    if (method.payment === 'online')
+      await limitPaymentTries(tx, { what: 'open', customerId }, limits, now)
     const lost = earlier ? await endPending(tx, earlier, ordersEmail, now) : []
     // What it had reserved of an older batch was taken for available.
-    if (lost.length) refuseHeld(await lockOrderedLines(tx, customerId, request.cart_id, boxed))
+    if (lost.length) refuseHeld(await lockOrderedLines(tx, customerId, bag))
     const reservedSince =
       method.payment === 'online' ? await findReservedSince(tx, customerId, earlier, now) : null
     const values = {
-      ...paymentColumns(capReservation(method, reservedSince, limits, now), terms),
-      ...agreedTerms(terms, limits.freeDeliveryStays === 1),
+      ...paymentColumns(capReservation(method, reservedSince, limits, now), feeSettings),
+      ...agreedDelivery(feeSettings, { freeDeliveryStays: limits.freeDeliveryStays === 1 }),
       idempotencyKey: key,
       requestDigest: digestOf(request, method.payment),
       placedAt: now,
       reservedSince,
     }
-    const order = await writeOrder(tx, customerId, draft, values, ordersEmail)
-    if (boxed) await decrementBoxStock(tx, request.cart_id)
-    if (method.payment === 'cash') await limitCashOrders(tx, order, method.caller, limits, now)
+    const order = await writeOrder(tx, draft, values, ordersEmail)
+    if (bag.hasBoxes) await decrementBoxStock(tx, bag.id)
+    if (method.payment === 'cash')
+      await limitCashOrders(tx, { order, caller: method.caller }, limits, now)
     return { order, isNew: true }
   })

@@ -14,8 +14,11 @@ import { decrementStock } from '../stock.service.ts'
 import type { FeeSettings } from '../fee-settings.service.ts'
 import { requestedColumns, type OrderDraft, type PaymentMethod } from './request.ts'
 
-/** Terms that an order stores in case something of it is cancelled. */
-export const agreedTerms = ({ delivery }: FeeSettings, freeDeliveryStays: boolean) => ({
+/** What an order stores of delivery in case something of it is cancelled. */
+export const agreedDelivery = (
+  { delivery }: FeeSettings,
+  { freeDeliveryStays }: { freeDeliveryStays: boolean },
+) => ({
   deliveryBelow: freeDeliveryStays ? 0 : delivery.charge,
   deliveryFreeFrom: delivery.freeFrom,
 })
@@ -77,9 +80,8 @@ interface AttemptColumns {
 /** Writes an order and takes its stock in two statements: other orders wait for the locked products. */
 export const writeOrder = async (
   tx: Db,
-  customerId: number,
   draft: OrderDraft,
-  values: ReturnType<typeof paymentColumns> & ReturnType<typeof agreedTerms> & AttemptColumns,
+  values: ReturnType<typeof paymentColumns> & ReturnType<typeof agreedDelivery> & AttemptColumns,
   ordersEmail: string | null,
 ): Promise<OrderRow> => {
   const { lines, totals } = draft
@@ -97,7 +99,7 @@ export const writeOrder = async (
       orderedDigitalDiscount: totals.digitalDiscount,
       ...requestedColumns(draft),
       ...values,
-      customerId,
+      customerId: draft.buyer.id,
       bagId,
       storeName: site.name,
     })
