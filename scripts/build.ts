@@ -21,7 +21,7 @@ runScript(async () => {
   const warning = sampleValuesWarning(config)
   if (warning) say(warning)
   const dir = await exportFolder(config.dataDir, values.to ?? join(root, 'dist'))
-  await withRebuildLock(config.dataDir, false, async () => {
+  await withRebuildLock(config.dataDir, { waits: false }, async () => {
     const builder = await openBuilder(config, await sourceDigest(config.siteUrl, process.env))
     try {
       const { slugs } = await pull(config)
@@ -30,7 +30,7 @@ runScript(async () => {
       builder.end()
     }
     const made = buildDir(config.dataDir)
-    await finishForHost(config, made, values.pictures === true)
+    await finishForHost(config, { dir: made, pictures: values.pictures === true })
     await replaceFolder(config.dataDir, dir, (draft) => moveFolder(made, draft))
     say(`the site is in ${values.to ?? 'dist/'}`)
   })

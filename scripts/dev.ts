@@ -43,7 +43,7 @@ runScript(async () => {
   try {
     const { port } = new URL(await shop.listen())
     await shop.command('fill', null, say)
-    await withRebuildLock(config.dataDir, true, () => pull(config))
+    await withRebuildLock(config.dataDir, { waits: true }, () => pull(config))
     setCapabilitiesEnv(readHead(config.dataDir).capabilities)
     const { dev } = await import('astro')
     const target = `http://127.0.0.1:${port}`

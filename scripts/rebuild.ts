@@ -19,7 +19,11 @@ const read = () =>
 type Options = ReturnType<typeof read>
 
 /** `dir`: from `exportFolder`; null: no export. */
-const work = async (config: Config, dir: string | null, pictures: boolean): Promise<void> => {
+const rebuild = async (
+  config: Config,
+  dir: string | null,
+  { pictures }: Options,
+): Promise<void> => {
   // Loaded on demand: compiled code is kept only of what is loaded after console.ts.
   const { refresh } = await import('./release/refresh.ts')
   const fresh = await refresh(config)
@@ -28,12 +32,9 @@ const work = async (config: Config, dir: string | null, pictures: boolean): Prom
   const { readCurrent } = await import('#src/server/site/releases.ts')
   const release = fresh ?? (await readCurrent(config.dataDir))
   if (release === null) return
-  const isNew = await exportNew(config, release, dir, pictures)
+  const isNew = await exportNew(config, release, { dir, pictures })
   say(isNew ? `the site is in ${dir}` : `${dir} is left as it is: it got this release before`)
 }
-
-const once = (config: Config, dir: string | null, { wait, pictures }: Options): Promise<void> =>
-  withRebuildLock(config.dataDir, wait, () => work(config, dir, pictures))
 
 /** Nobody may read the output of rounds, so the running shop mails the owner. What the next round may mend is not told. */
 const tellOwner = async ({ dataDir }: Config, error: unknown): Promise<void> => {
@@ -51,10 +52,12 @@ runScript(async () => {
   const config = readConfig(process.env)
   const { exportFolder } = await import('./release/export-folder.ts')
   const dir = options.to === undefined ? null : await exportFolder(config.dataDir, options.to)
-  if (pause === null) return once(config, dir, options)
+  const round = () =>
+    withRebuildLock(config.dataDir, { waits: options.wait }, () => rebuild(config, dir, options))
+  if (pause === null) return round()
   for (;;) {
     // The next round may succeed; the served release stays until then.
-    await once(config, dir, options).catch((error: unknown) => {
+    await round().catch((error: unknown) => {
       console.error(error instanceof Error ? error.message : error)
       return tellOwner(config, error)
     })

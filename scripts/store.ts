@@ -41,5 +41,7 @@ runScript(async () => {
   }
   const refresh = (await publishing)?.refresh
   if (refresh)
-    await withRebuildLock(config.dataDir, true, () => refresh(config, { isChanged: true }))
+    await withRebuildLock(config.dataDir, { waits: true }, () =>
+      refresh(config, { isChanged: true }),
+    )
 })

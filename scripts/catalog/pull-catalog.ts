@@ -140,7 +140,7 @@ export const digestOfReplies = (replies: StoreReplies, now = new Date()): string
 }
 
 /** `isLast`: links to products that do not exist are left out with a warning, instead of an error. */
-const pullOnce = async (options: PullOptions, isLast: boolean): Promise<Snapshot> => {
+const pullOnce = async (options: PullOptions, { isLast = false } = {}): Promise<Snapshot> => {
   const warn = options.warn ?? (() => undefined)
   const { storeId, companyId, previous = null, code = null, now = new Date() } = options
   const reusable = code !== null && previous?.code === code ? previous : null
@@ -219,8 +219,8 @@ const pullOnce = async (options: PullOptions, isLast: boolean): Promise<Snapshot
  * lead nowhere are left out. A `PullError` names the first wrong reply or product.
  */
 export const pullCatalog = (options: PullOptions): Promise<Snapshot> =>
-  pullOnce(options, false).catch((error: unknown) => {
+  pullOnce(options).catch((error: unknown) => {
     if (!(error instanceof PullError && error.mismatched)) throw error
     const { replies: _, ...again } = options
-    return pullOnce(again, true)
+    return pullOnce(again, { isLast: true })
   })

@@ -34,7 +34,7 @@ const socketFetch =
   (socket: string): typeof fetch =>
   async (url, init) => {
     const args = { path: String(url), body: String(init?.body) }
-    const answer = await askSocket(socket, 'call', args, undefined, init?.signal ?? undefined)
+    const answer = await askSocket(socket, 'call', args, { signal: init?.signal ?? undefined })
     const { status, body } = answer as { status: number; body: string }
     return new Response(body, { status })
   }
@@ -50,16 +50,16 @@ const sentence = (error: unknown): string =>
 
 const running = async (socket: string, timeout: number): Promise<boolean> => {
   for (const until = performance.now() + timeout; ; await sleep(50)) {
-    const limit = AbortSignal.timeout(timeout)
+    const signal = AbortSignal.timeout(timeout)
     try {
-      await askSocket(socket, 'ping', null, undefined, limit)
+      await askSocket(socket, 'ping', null, { signal })
       return true
     } catch (error) {
       if (error instanceof NotRunning) return false
       if (error instanceof OwnerError) throw error
-      if (limit.aborted || performance.now() > until)
+      if (signal.aborted || performance.now() > until)
         throw new PullError(
-          limit.aborted ? 'The shop runs, but does not answer.' : sentence(error),
+          signal.aborted ? 'The shop runs, but does not answer.' : sentence(error),
           { cause: error, transient: true },
         )
     }
@@ -90,7 +90,7 @@ export const connectStore = async (
   return {
     to: 'the running shop',
     send: createSend(socketFetch(socket), ownHosts),
-    command: (name, args, tell) => askSocket(socket, name, args, tell),
+    command: (name, args, tell) => askSocket(socket, name, args, { say: tell }),
     close: async () => undefined,
   }
 }

@@ -21,10 +21,10 @@ const runLocked = async <T>(dataDir: string, work: () => Promise<T>): Promise<T 
 
 const maxWait = 5 * 60_000
 
-/** Does `work` while no other rebuild runs. With `waits` it waits five minutes for one, then throws. */
+/** Does `work` while no other rebuild runs. `waits`: up to five minutes for one, before it throws. */
 export const withRebuildLock = async <T>(
   dataDir: string,
-  waits: boolean,
+  { waits }: { waits: boolean },
   work: () => Promise<T>,
 ): Promise<T> => {
   const until = performance.now() + (waits ? maxWait : 0)

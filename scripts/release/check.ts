@@ -104,7 +104,7 @@ const fragmentOf = ({ hash }: URL): string => {
 interface Place {
   origin: string
   /** Path of pictures that are no files of the site (domain/gallery.ts). */
-  gallery: string | null
+  gallery?: string | null
 }
 
 /** The last release, which passed: its folder, all its files, and those that are taken from it. */
@@ -118,9 +118,8 @@ interface LastRelease {
 export const checkSite = async (
   dir: string,
   slugs: readonly string[],
-  origin: string,
+  place: Place,
   last: LastRelease | null = null,
-  gallery: string | null = null,
 ): Promise<{ pages: number; errors: string[] }> => {
   const names = [...(await filesBelow(dir)), ...(last?.reused ?? [])]
   const known = new Set(names)
@@ -138,7 +137,7 @@ export const checkSite = async (
   }
 
   const linkError = (reference: string): string | null => {
-    const url = URL.parse(reference, origin)
+    const url = URL.parse(reference, place.origin)
     if (!url) return `"${reference}", which is no address`
     const found = resolvePath(url.pathname, has)
     // The page for products newer than the build serves any name, so links must not rely on it.
@@ -154,7 +153,7 @@ export const checkSite = async (
   const references: References = new Map()
   for (const name of names)
     if (/\.(html|css|js|xml|txt|webmanifest)$/.test(name) && !(isTrusted && last?.reused.has(name)))
-      addReferences(references, name, read(name), { origin, gallery })
+      addReferences(references, name, read(name), place)
   const errors: string[] = []
   for (const [reference, name] of references) {
     const error = linkError(reference)

@@ -14,12 +14,14 @@ import { replaceFolder } from './export-folder.ts'
 import { writeHostFiles } from './hosting.ts'
 import { exportPictures } from '../site/pictures.ts'
 
+interface Export {
+  dir: string
+  /** Whether all pictures are a part of it. */
+  pictures: boolean
+}
+
 /** Adds what a static host reads: `_headers`, `_redirects`, and optionally pictures. */
-export const finishForHost = async (
-  config: Config,
-  dir: string,
-  pictures: boolean,
-): Promise<void> => {
+export const finishForHost = async (config: Config, { dir, pictures }: Export): Promise<void> => {
   const names = await filesBelow(dir)
   const { dataDir } = config
   const head = existsSync(snapshotFile(dataDir)) ? readHead(dataDir) : null
@@ -42,8 +44,7 @@ export const finishForHost = async (
 const exportRelease = (
   config: Config,
   release: Manifest,
-  dir: string,
-  pictures: boolean,
+  { dir, pictures }: Export,
 ): Promise<void> =>
   replaceFolder(config.dataDir, dir, async (draft) => {
     const from = siteDir(join(releasesDir(config.dataDir), release.id))
@@ -53,7 +54,7 @@ const exportRelease = (
     for (const name of await readdir(assets).catch(() => []))
       if (!Object.hasOwn(release.files, `_astro/${name}`))
         copyFile(join(assets, name), join(draft, '_astro', name))
-    await finishForHost(config, draft, pictures)
+    await finishForHost(config, { dir: draft, pictures })
   })
 
 /** Of the owner's pictures: names, sizes, and times in seconds, as archives keep them. */
@@ -70,15 +71,14 @@ const picturesDigest = async (dataDir: string): Promise<string> => {
 export const exportNew = async (
   config: Config,
   release: Manifest,
-  dir: string,
-  pictures: boolean,
+  { dir, pictures }: Export,
 ): Promise<boolean> => {
   const file = join(config.dataDir, 'exported.json')
   const shown = pictures && (await picturesDigest(config.dataDir))
   const wanted = JSON.stringify({ release: release.id, dir, pictures: shown })
   if ((await readFile(file, 'utf8').catch(() => null)) === wanted) return false
   await rm(file, { force: true })
-  await exportRelease(config, release, dir, pictures)
+  await exportRelease(config, release, { dir, pictures })
   await writeFile(file, wanted)
   return true
 }

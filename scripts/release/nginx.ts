@@ -53,7 +53,7 @@ const pageRewrites = (hosting: Hosting): string[] =>
     return `${itself}location ^~ ${from.slice(0, -1)} { try_files $uri.html ${last}; }\n`
   })
 
-const hostingOf = (served: Manifest, other: Manifest | null, https: boolean): Hosting => {
+const hostingOf = (served: Manifest, other: Manifest | null): Omit<Hosting, 'https'> => {
   const both = other ? [served, other] : [served]
   return {
     policies: both.flatMap(({ policies, files }) =>
@@ -62,7 +62,6 @@ const hostingOf = (served: Manifest, other: Manifest | null, https: boolean): Ho
       ),
     ),
     has: (file) => Object.hasOwn(served.files, file),
-    https,
   }
 }
 
@@ -80,10 +79,10 @@ export const writeHosting = async (
   dataDir: string,
   release: Manifest,
   other: Manifest | null,
-  https: boolean,
+  { https }: Pick<Hosting, 'https'>,
 ): Promise<void> => {
   const folder = join(dataDir, 'hosting')
-  const hosting = hostingOf(release, other, https)
+  const hosting = { ...hostingOf(release, other), https }
   await mkdir(folder, { recursive: true })
   const files = {
     'nginx-headers.conf': nginxHeaders(hosting),

@@ -159,7 +159,7 @@ export const serve = async (
   served: Manifest | null,
 ): Promise<void> => {
   await keepAssets(dataDir, join(releasesDir(dataDir), manifest.id))
-  await writeHosting(dataDir, manifest, served, https)
+  await writeHosting(dataDir, manifest, served, { https })
   await switchTo(dataDir, manifest.id)
 }
 

@@ -45,14 +45,14 @@ export const buildChecked = async (
   say('building the pages')
   const built = await measure('build', () => builder.build(last, expected))
   const { reused } = built
+  const { siteUrl: origin } = config
   const lastDir = last && siteDir(join(releasesDir(config.dataDir), last.id))
   const { pages, errors } = await measure('check', () =>
     checkSite(
       buildDir(config.dataDir),
       slugs,
-      config.siteUrl,
+      { origin, gallery: galleryPath(config.publicGalleryUrl, origin) },
       last && lastDir ? { dir: lastDir, files: Object.keys(last.files), reused } : null,
-      galleryPath(config.publicGalleryUrl, config.siteUrl),
     ),
   )
   if (errors.length) {

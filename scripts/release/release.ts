@@ -23,6 +23,7 @@ import { OwnerError } from '#src/server/base/errors.ts'
 import { fsyncFolder } from '#src/server/base/disk/fsync.ts'
 import { filesBelow, linkFile, removeFolder } from '../lib/files.ts'
 import { withRebuildLock } from '../lib/lock.ts'
+import type { Hosting } from './hosting.ts'
 import { writeHosting } from './nginx.ts'
 
 /** Releases kept for a rollback, including the current one. */
@@ -161,46 +162,44 @@ const serveInstead = async (
   dataDir: string,
   current: string,
   target: string,
-  https: boolean,
+  hosting: Pick<Hosting, 'https'>,
 ): Promise<void> => {
-  const [from, to] = [current, target].map((id) => join(releasesDir(dataDir), id)) as [
-    string,
-    string,
-  ]
+  const from = join(releasesDir(dataDir), current)
+  const to = join(releasesDir(dataDir), target)
   const manifest = await readManifest(to)
   if (!manifest || !(await isWhole(to, manifest)))
     throw new OwnerError(`${target} is damaged: "npm run rebuild" makes a new release.`)
   if (target < current) await writeFile(join(from, rolledBackMark), '')
   else await rm(join(to, rolledBackMark), { force: true })
-  await writeHosting(dataDir, manifest, await readManifest(from), https)
+  await writeHosting(dataDir, manifest, await readManifest(from), hosting)
   await switchTo(dataDir, target)
 }
 
 /** Serves a release that is kept; without an id, the newest one. Waits for a rebuild that is under way. */
 export const serveKept = (
   dataDir: string,
-  https: boolean,
+  hosting: Pick<Hosting, 'https'>,
   id?: string,
 ): Promise<{ id: string; wasServed: boolean }> =>
-  withRebuildLock(dataDir, true, async () => {
+  withRebuildLock(dataDir, { waits: true }, async () => {
     const current = await servedNow(dataDir)
     const releases = await listReleases(dataDir)
     const target = id ?? releases.at(-1) ?? current
     if (!releases.includes(target))
       throw new OwnerError(`No release ${target} is kept: see --list.`)
-    if (target !== current) await serveInstead(dataDir, current, target, https)
+    if (target !== current) await serveInstead(dataDir, current, target, hosting)
     return { id: target, wasServed: target === current }
   })
 
 /** Serves the release before the current one, if possible none that was gone back from; returns its id. */
-export const rollback = async (dataDir: string, https = false): Promise<string> => {
+export const rollback = async (dataDir: string, { https = false } = {}): Promise<string> => {
   const current = await servedNow(dataDir)
   const older = (await listReleases(dataDir)).filter((id) => id < current)
   const rolledBack = await Promise.all(older.map((id) => isRolledBack(dataDir, id)))
   const target = older.findLast((_, at) => !rolledBack[at]) ?? older.at(-1)
   if (!target)
     throw new OwnerError(`${current} is the oldest release that is kept: nothing before it.`)
-  return (await serveKept(dataDir, https, target)).id
+  return (await serveKept(dataDir, { https }, target)).id
 }
 
 /** A line for each kept release, newest first: its id, when it was made, and how it stands. */

@@ -6,10 +6,11 @@ import { smallSite, writeSite, type SiteFiles } from '#tests/support/shop/site.t
 
 const folder = folderForEach('check')
 const lastFolder = folderForEach('last')
+const origin = 'http://localhost:4321'
 
 const errorsOf = async (files: SiteFiles, slugs: string[] = ['peda']): Promise<string[]> => {
   await writeSite(folder, { ...smallSite, ...files })
-  return (await checkSite(folder, slugs, 'http://localhost:4321')).errors
+  return (await checkSite(folder, slugs, { origin })).errors
 }
 
 test('a whole site has no faults, whatever it links to outside', async () => {
@@ -117,7 +118,7 @@ test('a product without a page is a fault', async () => {
 })
 
 test('a site without pages is a fault, and so is one without a 404 page', async () => {
-  const errors = async () => (await checkSite(folder, [], 'http://localhost:4321')).errors
+  const errors = async () => (await checkSite(folder, [], { origin })).errors
   const lost = 'the site has no 404 page'
   expect(await errors()).toEqual(['the site has no page', lost])
   await writeSite(folder, { 'index.html': '<title>Home</title>' })
@@ -129,11 +130,16 @@ test('a page reused from the last release is believed, unless the site lost a fi
   await writeSite(folder, { ...smallSite, 'about.html': gone['about.html'] })
   await writeSite(lastFolder, { 'terms.html': gone['terms.html'] })
   const check = (files: string[]) =>
-    checkSite(folder, ['peda'], 'http://localhost:4321', {
-      dir: lastFolder,
-      files,
-      reused: new Set(['terms.html']),
-    })
+    checkSite(
+      folder,
+      ['peda'],
+      { origin },
+      {
+        dir: lastFolder,
+        files,
+        reused: new Set(['terms.html']),
+      },
+    )
   const message = 'about.html links to /gone, which does not exist'
   expect((await check(['terms.html'])).errors).toEqual([message])
   // A page reused from the previous release may link to a page that no longer exists.
@@ -152,7 +158,7 @@ test('pictures elsewhere are not looked for, also below a path of the same origi
   const check = async (place: string, shown = place) => {
     await writeSite(folder, { ...smallSite, 'about.html': set(shown) })
     const gallery = galleryPath(`${place}/{file}`, origin)
-    return (await checkSite(folder, ['peda'], origin, null, gallery)).errors
+    return (await checkSite(folder, ['peda'], { origin, gallery })).errors
   }
   for (const place of ['https://img.example/a', '/pictures', `${origin}/pictures`])
     expect(await check(place), place).toEqual([])

@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const release = async () => (await readCurrent(site.dataDir))!
 const exportTo = async (to: string, pictures = false) =>
-  exportNew(config, await release(), await exportFolder(site.dataDir, to), pictures)
+  exportNew(config, await release(), { dir: await exportFolder(site.dataDir, to), pictures })
 const below = async (name: string, ...files: string[]) => {
   const dir = join(folder, name)
   await mkdir(dir)
@@ -134,7 +134,9 @@ describe('a folder to export into', () => {
   test('is looked at again before it is replaced', async () => {
     const dir = await exportFolder(site.dataDir, join(folder, 'site'))
     await below('site', 'note.txt')
-    await expect(exportNew(config, await release(), dir, false)).rejects.toThrow('(note.txt)')
+    await expect(exportNew(config, await release(), { dir, pictures: false })).rejects.toThrow(
+      '(note.txt)',
+    )
     expect(await readFile(join(dir, 'note.txt'), 'utf8')).toBe('mine')
   })
 

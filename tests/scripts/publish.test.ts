@@ -145,7 +145,7 @@ test('a rollback leads to no damaged release, and not into a rebuild', async () 
   // Left by a kill while the link was switched.
   await writeFile(join(site.dataDir, 'releases', 'current.draft'), '')
   let isBusy = true
-  const rebuild = withRebuildLock(site.dataDir, false, async () => {
+  const rebuild = withRebuildLock(site.dataDir, { waits: false }, async () => {
     await sleep(700)
     isBusy = false
   })

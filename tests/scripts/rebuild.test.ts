@@ -306,7 +306,7 @@ describe('a rebuild', { timeout: timeoutMs }, () => {
   })
 
   test('a second rebuild at the same time ends at once with code 75 and says why', async () => {
-    await withRebuildLock(dataDir, false, async () => {
+    await withRebuildLock(dataDir, { waits: false }, async () => {
       expect(await run('rebuild', [], { code: 75 })).toContain('Another rebuild is under way')
     })
   })

@@ -22,7 +22,7 @@ test('a command reaches the running shop: its words and its result come back', a
   })
   const lines: string[] = []
   const args = { text: 'काजू "कतली"\n'.repeat(20_000) }
-  expect(await askSocket(file, 'import', args, (line) => lines.push(line))).toEqual(args)
+  expect(await askSocket(file, 'import', args, { say: (line) => lines.push(line) })).toEqual(args)
   expect(lines).toEqual(['doing import'])
   await control?.close()
 })
@@ -34,7 +34,9 @@ test('a text may hold every character that ends a line somewhere', async () => {
     return args
   })
   const lines: string[] = []
-  expect(await askSocket(file, 'import', { text }, (line) => lines.push(line))).toEqual({ text })
+  expect(await askSocket(file, 'import', { text }, { say: (line) => lines.push(line) })).toEqual({
+    text,
+  })
   expect(lines).toEqual([text])
   await control?.close()
 })

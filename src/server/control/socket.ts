@@ -157,13 +157,17 @@ const notReached = (file: string, cause: Error): Error => {
   return new NotRunning('No shop is running.', { cause })
 }
 
+interface AskOptions {
+  say?: (line: string) => void
+  signal?: AbortSignal | undefined
+}
+
 /** Runs a command in the running program. Throws its error, `NotRunning`, or an `AbortError`. */
 export const askSocket = async (
   file: string,
   command: string,
   args: unknown,
-  say: (line: string) => void = () => undefined,
-  signal?: AbortSignal,
+  { say, signal }: AskOptions = {},
 ): Promise<unknown> => {
   const socket = connect({ path: socketAddress(file), signal })
   await new Promise<void>((resolve, reject) => {
@@ -175,7 +179,7 @@ export const askSocket = async (
   socket.write(`${JSON.stringify({ command, args })}\n`)
   for await (const line of linesOf(socket)) {
     const message = JSON.parse(line) as { say?: string; done?: unknown; error?: string }
-    if (message.say !== undefined) say(message.say)
+    if (message.say !== undefined) say?.(message.say)
     else if (message.error !== undefined) throw new Error(message.error)
     else return message.done
   }

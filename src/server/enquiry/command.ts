@@ -16,7 +16,7 @@ export const manageEnquiries = async (
     if (!(await markAnswered(db, done, now()))) throw new OwnerError(`There is no enquiry ${done}.`)
     return say(`Enquiry ${done} is answered.`)
   }
-  const enquiries = await listEnquiries(db, !all)
+  const enquiries = await listEnquiries(db, all ? 'all' : 'open')
   if (!enquiries.length) say(all ? 'There are no enquiries yet.' : 'No enquiry is open.')
   for (const enquiry of enquiries) {
     say(`enquiry ${enquiry.id}  ${formatDateTime(enquiry.sentAt)}  ${answerState(enquiry)}`)

@@ -59,11 +59,12 @@ export const receiveEnquiry = async (
   return receiveEnquiry(context, key, enquiry)
 }
 
-export const listEnquiries = (db: Db, openOnly: boolean): Promise<StoredEnquiry[]> =>
+/** Those that are not answered yet, or all. */
+export const listEnquiries = (db: Db, which: 'open' | 'all'): Promise<StoredEnquiry[]> =>
   db
     .select()
     .from(enquiries)
-    .where(openOnly ? isNull(enquiries.answeredAt) : undefined)
+    .where(which === 'open' ? isNull(enquiries.answeredAt) : undefined)
     .orderBy(desc(enquiries.id))
 
 /** Notes that the owner has answered; the first time counts. False if there is no such enquiry. */

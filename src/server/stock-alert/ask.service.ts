@@ -58,12 +58,16 @@ interface StockAlertRequest {
 }
 
 /** Throws if the shop has no such product, or has enough of it. */
-const readWanted = async (db: Db, { productId, quantity }: StockAlertRequest, lock = false) => {
+const readWanted = async (
+  db: Db,
+  { productId, quantity }: StockAlertRequest,
+  { locks = false } = {},
+) => {
   const found = db
     .select({ ...getTableColumns(products), stock: stockOf() })
     .from(products)
     .where(and(isShown(), eq(products.id, productId)))
-  const [product] = await (lock ? found.for('share') : found)
+  const [product] = await (locks ? found.for('share') : found)
   if (!product) throw new Refused(404, 'This product is not sold here.', 'unknown-product')
   // More than one order may have is never for sale.
   const packs = Math.min(quantity, Math.max(1, product.maxPerOrder))
@@ -82,7 +86,7 @@ export const requestAlert = async (
   const isOwn = await limitAlertRequests(context, to)
   await db.transaction(async (tx) => {
     // Checked again under a share lock, which waits for `sendAlertsOf`: stock may have come meanwhile.
-    const { product, packs } = await readWanted(tx, request, true)
+    const { product, packs } = await readWanted(tx, request, { locks: true })
     const seen = await isSeen(tx, to)
     const max = config.limits.stockAlertsPerContact
     if (seen && !isOwn && (await tx.$count(stockAlerts, and(isOf(to), isWaiting))) >= max) return

@@ -20,9 +20,8 @@ export const restoreProducts = async (): Promise<void> => {
   // The sample's reviews have the first numbers.
   const sample = snapshot.products.reduce((sum, { ratingCount }) => sum + ratingCount, 0)
   const reviews: number[] = []
-  await askSocket(socket, 'reviews', {}, (line) =>
-    reviews.push(Number(/^review (\d+) /.exec(line)?.[1] ?? 0)),
-  )
+  const say = (line: string) => reviews.push(Number(/^review (\d+) /.exec(line)?.[1] ?? 0))
+  await askSocket(socket, 'reviews', {}, { say })
   for (const id of reviews.filter((one) => one > sample))
     await askSocket(socket, 'reviews', { remove: id })
 }

@@ -13,6 +13,7 @@ import {
   readAll,
   text,
   allOrNone,
+  web,
   whole,
   writtenPhone,
   wrong,
@@ -106,6 +107,8 @@ const sandboxAllowed = (env: Environment, siteUrl: string): boolean => {
   return !hasKeys && (setting === 1 || (setting !== 0 && ownMachine))
 }
 
+const razorpayApi = 'https://api.razorpay.com/v1'
+
 const read = (env: Environment) => {
   const port = whole(env, 'PORT', 4321, 0, 65_535)
   const siteUrl = originOf(env, 'SITE_URL', `http://localhost:${port}`)
@@ -129,13 +132,11 @@ const read = (env: Environment) => {
     port,
     dataDir: text(env, 'STORE_DATA_DIR') ?? '.data',
     /** PostgreSQL; null opens PGlite in the data folder. */
-    databaseUrl: address(
-      env,
-      'DATABASE_URL',
-      ['postgres', 'postgresql'],
-      'postgres://user:password@localhost:5432/shop',
-      true,
-    ),
+    databaseUrl: address(env, 'DATABASE_URL', {
+      protocols: ['postgres', 'postgresql'],
+      example: 'postgres://user:password@localhost:5432/shop',
+      isSecret: true,
+    }),
     siteUrl,
     secureCookies: siteUrl.startsWith('https:'),
     allowedOrigins: origins(env, 'ALLOWED_ORIGINS'),
@@ -151,21 +152,22 @@ const read = (env: Environment) => {
     /** Newest first: a resent event may be signed with the previous secret. */
     razorpayWebhookSecrets: words(env, 'RAZORPAY_WEBHOOK_SECRET'),
     razorpayApiUrl:
-      address(env, 'RAZORPAY_API_URL', ['http', 'https'], 'https://api.razorpay.com/v1') ??
-      'https://api.razorpay.com/v1',
+      address(env, 'RAZORPAY_API_URL', { protocols: web, example: razorpayApi }) ?? razorpayApi,
     paymentSandbox: sandboxAllowed(env, siteUrl),
     /** Unset: mail and SMS are written to the outbox folder. */
-    smtpUrl: address(
-      env,
-      'SMTP_URL',
-      ['smtp', 'smtps'],
-      'smtps://user:password@mail.example:465',
-      true,
-    ),
+    smtpUrl: address(env, 'SMTP_URL', {
+      protocols: ['smtp', 'smtps'],
+      example: 'smtps://user:password@mail.example:465',
+      isSecret: true,
+    }),
     ordersEmail: mailbox(env, 'ORDERS_EMAIL'),
     /** 0: nobody is reminded. */
     backupReminderDays: whole(env, 'BACKUP_REMINDER_DAYS', 3, 0, 60),
-    smsUrl: address(env, 'SMS_URL', ['http', 'https'], 'https://sms.example/send', true),
+    smsUrl: address(env, 'SMS_URL', {
+      protocols: web,
+      example: 'https://sms.example/send',
+      isSecret: true,
+    }),
     smsToken: text(env, 'SMS_TOKEN'),
     smsSender: text(env, 'SMS_SENDER'),
     smsTemplateId: text(env, 'SMS_TEMPLATE_ID'),

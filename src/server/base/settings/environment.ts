@@ -41,6 +41,9 @@ export const readAll = <T>(env: Environment, read: (env: Environment) => T): T =
   throw new OwnerError(errors.join('\n'))
 }
 
+/** Protocols of addresses that are called or opened. */
+export const web = ['http', 'https']
+
 export const text = (env: Environment, name: string): string | null => env[name]?.trim() || null
 
 export const whole = (env: Environment, name: string, normal: number, min: number, max: number) => {
@@ -52,23 +55,27 @@ export const whole = (env: Environment, name: string, normal: number, min: numbe
     : wrong(name, value, `a whole number from ${min} to ${max}`)
 }
 
-/** `secret`: the value may hold a password and is not shown in errors. */
+interface AddressRule {
+  protocols: string[]
+  example: string
+  /** The value may hold a password and is not shown in errors. */
+  isSecret?: boolean
+}
+
 export const address = (
   env: Environment,
   name: string,
-  protocols: string[],
-  example: string,
-  secret = false,
+  { protocols, example, isSecret = false }: AddressRule,
 ): string | null => {
   const value = text(env, name)
   if (value === null) return null
   const url = URL.canParse(value) ? new URL(value) : null
   if (url && protocols.includes(url.protocol.slice(0, -1)) && url.hostname) return value
-  return wrong(name, secret ? '(hidden)' : value, `an address such as ${example}`)
+  return wrong(name, isSecret ? '(hidden)' : value, `an address such as ${example}`)
 }
 
 export const originOf = (env: Environment, name: string, normal: string): string => {
-  const value = address(env, name, ['http', 'https'], 'https://shop.example')
+  const value = address(env, name, { protocols: web, example: 'https://shop.example' })
   if (!value) return normal
   const url = new URL(value)
   if (url.pathname !== '/' || url.search || url.hash)
