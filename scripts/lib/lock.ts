@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { minute } from '#src/domain/duration.ts'
 import { unwritable } from '#src/server/base/disk/unwritable.ts'
 import { openSocket } from '#src/server/control/socket.ts'
 import { say, ScriptError } from './console.ts'
@@ -19,7 +20,7 @@ const runLocked = async <T>(dataDir: string, work: () => Promise<T>): Promise<T 
   }
 }
 
-const maxWait = 5 * 60_000
+const maxWait = 5 * minute
 
 /** Does `work` while no other rebuild runs. `waits`: up to five minutes for one, before it throws. */
 export const withRebuildLock = async <T>(

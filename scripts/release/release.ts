@@ -10,6 +10,7 @@ import {
 } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { formatDateTime } from '#src/domain/day.ts'
+import { day } from '#src/domain/duration.ts'
 import {
   assetsDir,
   currentLink,
@@ -97,7 +98,7 @@ const assetsOf = async (dir: string): Promise<string[]> =>
   readdir(join(dir, '_astro')).catch(() => [])
 
 /** In ms: how long assets stay after the last release with them, for pages that are open that long. */
-const assetsStay = 14 * 24 * 3_600_000
+const assetsStay = 14 * day
 
 export const keepAssets = async (dataDir: string, release: string): Promise<void> => {
   const target = assetsDir(dataDir)

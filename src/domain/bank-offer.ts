@@ -1,4 +1,5 @@
 import { formatMomentDate, formatMomentDayMonth } from './day.ts'
+import { day } from './duration.ts'
 import type { BankOffer } from './product.ts'
 import { isWithin } from './span.ts'
 
@@ -7,7 +8,7 @@ export const isRunning = ({ startsAt, endsAt }: BankOffer, now: number): boolean
   isWithin({ from: startsAt, until: endsAt }, now)
 
 /** In ms: a later day could be taken for one of this year. */
-const nearly = 300 * 24 * 3_600_000
+const nearly = 300 * day
 
 /** '18 January', or '18 January 2030'. `endsAt`, often midnight, is no longer part of the offer. */
 export const lastDayOf = ({ endsAt }: BankOffer, now: number): string => {

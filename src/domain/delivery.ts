@@ -1,5 +1,6 @@
 import { site } from '#src/site.ts'
 import { formatShortDate } from './day.ts'
+import { minute } from './duration.ts'
 import { daysAfter, indiaDate } from './india.ts'
 import { arrivalOf, firstSlot, openDay } from './slot.ts'
 
@@ -41,7 +42,7 @@ export const arrivalLine = (
 ): string => {
   const { min, max } = transit ?? { min: 0, max: 0 }
   const { date, until } = arrivalOf(min, now)
-  const minutes = Math.max(1, Math.floor((Date.parse(until) - now.getTime()) / 60_000))
+  const minutes = Math.max(1, Math.floor((Date.parse(until) - now.getTime()) / minute))
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   const left = [hours ? `${hours} h` : '', rest ? `${rest} min` : ''].filter(Boolean).join(' ')
   const days =

@@ -1,8 +1,8 @@
+import { day, hour } from './duration.ts'
+
 // India's offset from UTC in milliseconds; there is no daylight saving time. `Intl` output differs between
 // browsers (CLDR 42 has 11/24/2026 for en-CA) and is never sent, compared or parsed.
-const ahead = 5.5 * 60 * 60 * 1000
-
-const day = 24 * 60 * 60 * 1000
+const ahead = 5.5 * hour
 
 /** A date whose UTC fields are India's calendar and clock at `moment`. */
 export const inIndia = (moment: Date): Date => new Date(moment.getTime() + ahead)

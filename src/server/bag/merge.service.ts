@@ -10,7 +10,7 @@ import { changeBag, putLine, type BagOwner, type OpenBag } from './bag.service.t
 import { readBoxLimits } from './box-line.service.ts'
 import { packsOfCartJson } from './cart-json.ts'
 import { stockFor, wireLines } from './line.service.ts'
-import { day, plus } from '../base/duration.ts'
+import { day, plus } from '#src/domain/duration.ts'
 
 const isBox = (key: LineKey): key is string => typeof key === 'string'
 

@@ -2,7 +2,7 @@ import { compressNow, type Form } from '../base/compress.ts'
 import type { Db } from '../db/database.ts'
 import { forgetOldChanges, readChanges, readMark, type Mark } from './cache-invalidation.service.ts'
 import { singleFlight } from './single-flight.ts'
-import { minute } from '../base/duration.ts'
+import { minute } from '#src/domain/duration.ts'
 
 export interface CachedText {
   body: string

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { day } from '../base/duration.ts'
+import { day } from '#src/domain/duration.ts'
 import type { Db } from './database.ts'
 
 // All advisory locks of the database, so that no two have one key. A key never changes: while a server is

@@ -1,5 +1,5 @@
 import { gt, lte, or, type Column, type SQL } from 'drizzle-orm'
-import { minute, plus } from '../base/duration.ts'
+import { minute, plus } from '#src/domain/duration.ts'
 
 /** Tolerated clock difference between servers on one database, in ms. */
 const slack = minute

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
 import type { Limits } from '../base/settings/config.ts'
 import type { Db } from '../db/database.ts'
 import { customers, sessions } from '../db/schema/account.ts'
-import { day, minute, plus } from '../base/duration.ts'
+import { day, minute, plus } from '#src/domain/duration.ts'
 import { hashOfToken } from '../base/token.ts'
 
 /** In ms: how long a replaced token stays valid, because the response with the new one may be lost. */

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import { isDue } from '../db/due.ts'
 import { rateLimits } from '../db/schema/account.ts'
 import { Refused } from '../base/errors.ts'
-import { day, minute, plus } from '../base/duration.ts'
+import { day, minute, plus } from '#src/domain/duration.ts'
 
 /** `max` uses in `minutes`, counted from the first one. */
 export interface RateLimit {

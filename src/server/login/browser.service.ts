@@ -4,7 +4,7 @@ import { browserDays } from '../http/cookie.ts'
 import type { Db } from '../db/database.ts'
 import { browsers, customers } from '../db/schema/account.ts'
 import { ownerColumns, type Contact } from './customer.service.ts'
-import { day, plus } from '../base/duration.ts'
+import { day, plus } from '#src/domain/duration.ts'
 import { hashOfToken } from '../base/token.ts'
 
 /** Per customer, the latest ones: repeated logins gain no further rate limits. */

@@ -7,7 +7,7 @@ import type { Contact } from './customer.service.ts'
 import type { CallerContext } from './caller-context.ts'
 import { countedAs } from './mailbox.ts'
 import { isRepeat, tooManyCodes } from './otp.limit.ts'
-import { minute, plus } from '../base/duration.ts'
+import { minute, plus } from '#src/domain/duration.ts'
 
 type Otp = typeof otps.$inferSelect
 

@@ -16,7 +16,7 @@ import { isCallers, isRepeat, limitCodeAttempts, limitSends } from './otp.limit.
 import { otpMail, otpSms } from './otp.message.ts'
 import { isSameCode, newOtpId, repeatCode } from './otp.repeat.ts'
 import { hashCode, isSecret } from './password.ts'
-import { day, minute, plus } from '../base/duration.ts'
+import { day, minute, plus } from '#src/domain/duration.ts'
 
 type Purpose = (typeof otps.$inferSelect)['purpose']
 

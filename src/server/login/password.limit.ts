@@ -1,4 +1,4 @@
-import { hour } from '../base/duration.ts'
+import { hour } from '#src/domain/duration.ts'
 import type { Db } from '../db/database.ts'
 import { consumeAll, isUsedUp, tooMany, type RateLimit } from '../limit/rate-limit.service.ts'
 import type { Refused } from '../base/errors.ts'

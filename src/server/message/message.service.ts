@@ -7,7 +7,7 @@ import type { Db } from '../db/database.ts'
 import { messages } from '../db/schema/message.ts'
 import { consume, type RateLimit } from '../limit/rate-limit.service.ts'
 import type { Providers } from '../providers/providers.ts'
-import { day, hour, minute, plus } from '../base/duration.ts'
+import { day, hour, minute, plus } from '#src/domain/duration.ts'
 import { failureReason, isUnanswered } from '../base/failure-reason.ts'
 
 type MessageRow = typeof messages.$inferSelect

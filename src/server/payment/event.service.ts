@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { day, plus } from '../base/duration.ts'
+import { day, plus } from '#src/domain/duration.ts'
 import type { Db } from '../db/database.ts'
 import { isPaidRow, paymentEvents, payments } from '../db/schema/payment.ts'
 import {

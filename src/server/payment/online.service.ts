@@ -16,7 +16,7 @@ import {
 } from '../providers/payment/gateway.ts'
 import type { Services } from '../http/services.ts'
 import { syncBagPayments } from './apply-payment.service.ts'
-import { minute, plus } from '../base/duration.ts'
+import { minute, plus } from '#src/domain/duration.ts'
 
 /** In paise: the gateway accepts no payment below one rupee. */
 const smallestPayment = 100

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { and, eq, inArray } from 'drizzle-orm'
 import { startJob } from '../base/jobs.ts'
-import { day, plus } from '../base/duration.ts'
+import { day, plus } from '#src/domain/duration.ts'
 import { payments, refunds } from '../db/schema/payment.ts'
 import type { Services } from '../http/services.ts'
 import { GatewayDenied, GatewayError } from '../providers/payment/gateway.ts'

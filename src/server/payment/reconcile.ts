@@ -13,7 +13,7 @@ import { maxUnanswered } from '../providers/payment/gateway.ts'
 import type { Services } from '../http/services.ts'
 import { gatewayOrderIdOf, syncPaymentsIfReachable } from './apply-payment.service.ts'
 import { sendDueRefunds } from './refund.service.ts'
-import { day, minute, plus } from '../base/duration.ts'
+import { day, minute, plus } from '#src/domain/duration.ts'
 
 /** Orders of each kind that are claimed at once. */
 const atOnce = 50

@@ -9,7 +9,7 @@ import type { OrderRow } from '../order/order.service.ts'
 import type { GatewayRefund } from '../providers/payment/gateway.ts'
 import { nextKey, type RefundRow } from '../balance/queue-refund.service.ts'
 import { refundMail, refusedMail } from './refund.message.ts'
-import { hour, plus } from '../base/duration.ts'
+import { hour, plus } from '#src/domain/duration.ts'
 
 /** When to ask the gateway about a refund that it has accepted. */
 const nextCheck = (now: Date): Date => plus(now, 6 * hour)

@@ -15,7 +15,7 @@ import {
 import type { Services } from '../http/services.ts'
 import { failRefund, recordRefund } from './record-refund.service.ts'
 import { nextKey, type RefundRow } from '../balance/queue-refund.service.ts'
-import { hour } from '../base/duration.ts'
+import { hour } from '#src/domain/duration.ts'
 
 /** Refunds in a round. */
 const maxAtOnce = 20

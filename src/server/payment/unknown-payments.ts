@@ -1,6 +1,6 @@
 import { eq, inArray, or } from 'drizzle-orm'
 import { formatExact } from '#src/domain/money.ts'
-import { day, plus } from '../base/duration.ts'
+import { day, plus } from '#src/domain/duration.ts'
 import type { Db } from '../db/database.ts'
 import { orders } from '../db/schema/order.ts'
 import { payments, refunds } from '../db/schema/payment.ts'

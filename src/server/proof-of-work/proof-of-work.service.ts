@@ -11,7 +11,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { secrets } from '../db/schema/account.ts'
 import { consume } from '../limit/rate-limit.service.ts'
-import { minute } from '../base/duration.ts'
+import { minute } from '#src/domain/duration.ts'
 
 // ALTCHA (docs/decisions/005-proof-of-work.md): a browser computes for seconds, so many requests cost much.
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ifThere } from '../base/error-code.ts'
-import { day } from '../base/duration.ts'
+import { day } from '#src/domain/duration.ts'
 import type { Providers } from './providers.ts'
 
 export interface OutboxMessage {

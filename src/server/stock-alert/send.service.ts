@@ -12,7 +12,7 @@ import { insertMessages } from '../message/message.service.ts'
 import { alertLife } from './ask.service.ts'
 import { backInStock } from './stock-alert.message.ts'
 import { addTokens } from './token.ts'
-import { day, plus } from '../base/duration.ts'
+import { day, plus } from '#src/domain/duration.ts'
 
 const atOnce = 500
 /** In ms: how long an announced pack counts as taken, so that nobody else is told of it. */

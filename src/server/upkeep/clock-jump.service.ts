@@ -1,6 +1,6 @@
 import { formatDateTime, formatLongDate } from '#src/domain/day.ts'
 import { site } from '#src/site.ts'
-import { minute, plus } from '../base/duration.ts'
+import { minute, plus } from '#src/domain/duration.ts'
 import type { Services } from '../http/services.ts'
 import { dayBeforeJump, deletionPause } from '../limit/deletion-pause.service.ts'
 import { alarmAddress, insertLimited, mailOf } from '../message/message.service.ts'

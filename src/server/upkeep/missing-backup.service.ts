@@ -1,7 +1,7 @@
 import { and, desc, eq, lte } from 'drizzle-orm'
 import { formatDateTime } from '#src/domain/day.ts'
 import { site } from '#src/site.ts'
-import { day, hour, plus } from '../base/duration.ts'
+import { day, hour, plus } from '#src/domain/duration.ts'
 import type { Db } from '../db/database.ts'
 import { orders } from '../db/schema/order.ts'
 import { settings } from '../db/schema/shop.ts'

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { disputeStates, refunds, isPaid } from '../../db/schema/payment.ts'
-import { day } from '../../base/duration.ts'
+import { day } from '#src/domain/duration.ts'
 import { OwnerError } from '../../base/errors.ts'
 import { postEvent } from '../../payment/post-event.ts'
 import type { GatewayPayment, PaymentGateway } from '../../providers/payment/gateway.ts'

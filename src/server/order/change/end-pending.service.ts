@@ -8,7 +8,7 @@ import { insertMessages } from '../../message/message.service.ts'
 import { unpaidMail } from '../messages/owner.message.ts'
 import { itemsOf, type ItemRow, type OrderRow } from '../order.service.ts'
 import { restoreStock, lockProducts } from '../stock.service.ts'
-import { hour } from '../../base/duration.ts'
+import { hour } from '#src/domain/duration.ts'
 
 /** In ms: the maximum of PAYMENT_MINUTES. */
 export const maxReservation = 2 * hour

@@ -15,7 +15,7 @@ import {
 import { daysAfter, indiaDate, inIndia, startOfDay } from '#src/domain/india.ts'
 import { retentionDays } from '#src/domain/retention.ts'
 import { farthest } from '#src/domain/slot.ts'
-import { day, plus } from '../../base/duration.ts'
+import { day, plus } from '#src/domain/duration.ts'
 import type { Db } from '../../db/database.ts'
 import { customers } from '../../db/schema/account.ts'
 import { bags } from '../../db/schema/bag.ts'

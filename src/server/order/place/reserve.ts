@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts'
 import { orders } from '../../db/schema/order.ts'
 import type { OrderRow } from '../order.service.ts'
 import type { PaymentMethod } from './request.ts'
-import { minute, plus } from '../../base/duration.ts'
+import { minute, plus } from '#src/domain/duration.ts'
 
 /** In ms: less time than this is not enough to pay. */
 const minReservation = 2 * minute

@@ -1,4 +1,4 @@
-import { day, plus } from '../../base/duration.ts'
+import { day, plus } from '#src/domain/duration.ts'
 import { idsBySlug } from '../../db/ids.ts'
 import type { Db } from '../../db/database.ts'
 import { products } from '../../db/schema/product.ts'
