@@ -18,30 +18,32 @@ export const uncredited = (invoice: Invoice, earlier: readonly CreditedLine[]): 
     earlier.reduce((left, line) => (line.at === at ? left - line.gross : left), gross),
   )
 
+export const totalOf = (amounts: readonly Paise[]): Paise =>
+  amounts.reduce((sum, one) => sum + one, 0)
+
 /**
  * Shares a refund among the lines of an invoice, in proportion to what each has `left` to credit. All in paise; one
  * amount for each line. Their sum is `amount`, or the sum of `left` if that is less.
  */
 export const shareOf = (amount: Paise, left: readonly Paise[]): Paise[] =>
-  splitAmount(
-    Math.min(
-      amount,
-      left.reduce((sum, one) => sum + one, 0),
-    ),
-    left,
-  )
+  splitAmount(Math.min(amount, totalOf(left)), left)
+
+interface Cancellation {
+  lines: readonly InvoiceLine[]
+  left: readonly Paise[]
+  /** By the index of a line. */
+  isCancelled: (at: number) => boolean
+  /** What they are now. */
+  charges: { delivery: Paise; handlingFee: Paise }
+}
 
 /**
  * Shares the refund of a cancellation, as `shareOf`. First among the lines of cancelled items, and of charges by
- * which they are lower now (`charges`: what they are now); the rest, from rounding, among all lines. `isCancelled`
- * gets the index of a line.
+ * which they are lower now; the rest, from rounding, among all lines.
  */
 export const shareOfCancelled = (
   amount: Paise,
-  { lines }: Invoice,
-  left: readonly Paise[],
-  isCancelled: (at: number) => boolean,
-  charges: { delivery: Paise; handlingFee: Paise },
+  { lines, left, isCancelled, charges }: Cancellation,
 ): Paise[] => {
   const now: Record<string, Paise> = {
     [deliveryCode]: charges.delivery,
@@ -55,7 +57,7 @@ export const shareOfCancelled = (
       return Math.max(0, Math.min(max, line.gross - (now[line.code] ?? line.gross)))
     }),
   )
-  const rest = amount - first.reduce((sum, one) => sum + one, 0)
+  const rest = amount - totalOf(first)
   const more = shareOf(
     rest,
     left.map((max, at) => max - first[at]!),

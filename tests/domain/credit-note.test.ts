@@ -81,7 +81,12 @@ test('a cancelled item is credited as it was invoiced, with a charge that fell',
   const left = uncredited(invoice, [])
   const charges = { delivery: 1_000, handlingFee: 0 }
   // A paisa more than the lines: rounding of the discount.
-  const amounts = shareOfCancelled(first!.gross + 3_001, invoice, left, (at) => at === 0, charges)
+  const amounts = shareOfCancelled(first!.gross + 3_001, {
+    lines: invoice.lines,
+    left,
+    isCancelled: (at) => at === 0,
+    charges,
+  })
   expect(amounts.reduce((sum, one) => sum + one, 0)).toBe(first!.gross + 3_001)
   expect(amounts[0]).toBe(first!.gross)
   expect(amounts.at(-1)).toBeGreaterThanOrEqual(3_000)

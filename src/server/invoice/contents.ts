@@ -4,8 +4,7 @@ import { seller } from '#src/business.ts'
 import type { IssuedInvoice } from '../db/schema/invoice.ts'
 import { orderNumber } from '../order/number.ts'
 import { itemStateOf, nameParts, type ItemRow, type OrderRow } from '../order/order.service.ts'
-import { orderedTotals } from '../order/standing.service.ts'
-import { totalsAfter } from '../order/total.service.ts'
+import { orderedTotals, totalsAfter } from '../order/total.service.ts'
 
 /** The order's totals when only its `billed` items were left. */
 const totalsOf = (order: OrderRow, items: readonly ItemRow[], billed: readonly ItemRow[]) =>

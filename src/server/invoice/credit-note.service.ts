@@ -5,6 +5,7 @@ import {
   creditNoteNumber,
   shareOf,
   shareOfCancelled,
+  totalOf,
   uncredited,
 } from '#src/domain/credit-note.ts'
 import { financialYear, sumOfLines } from '#src/domain/invoice.ts'
@@ -105,8 +106,7 @@ export const invoiceOrder = async (tx: Db, orderId: number, now: Date): Promise<
   if (!(await issueInvoice(tx, orderId, now))) return
   const invoiced = await lockInvoiced(tx, orderId)
   if (!invoiced?.order.transactionId) return
-  const sold = invoiced.left.reduce((sum, one) => sum + one, 0)
-  const back = sold - (await paidLeft(tx, invoiced))
+  const back = totalOf(invoiced.left) - (await paidLeft(tx, invoiced))
   if (back < smallestRefund) return
   const amounts = shareOf(back, invoiced.left)
   const draft = { cause: 'outside', key: keyOfInvoice, reason: byTheShop, amounts } as const
@@ -135,7 +135,8 @@ export const creditCancelled = async (
   const isCancelled = (at: number) => ids.includes(invoice.itemIds[at] ?? 0)
   // The refund before it has a credit note of its own.
   const credited = amount - refundedBefore
-  const amounts = shareOfCancelled(credited, invoice, left, isCancelled, order)
+  const { lines } = invoice
+  const amounts = shareOfCancelled(credited, { lines, left, isCancelled, charges: order })
   // Its money was given back before.
   if (!amounts.some(Boolean)) return null
   const draft = { cause: 'cancellation', key: `item-${first.id}`, reason, amounts } as const
@@ -209,10 +210,7 @@ export const refundGoodwill = (
     const known = earlier.find((note) => note.key === key)
     if (known) return { note: known, isNew: false }
     const left = linesOf(invoiced, wish.itemId)
-    const max = Math.min(
-      left.reduce((sum, one) => sum + one, 0),
-      await paidLeft(tx, invoiced),
-    )
+    const max = Math.min(totalOf(left), await paidLeft(tx, invoiced))
     const amount = wish.amount ?? max
     if (amount > max || amount < smallestRefund)
       throw new OwnerError(

@@ -1,4 +1,3 @@
-import type { OrderTotals } from '#src/domain/totals.ts'
 import { actionsOf, standingOf, type OrderActions, type Standing } from '#src/domain/standing.ts'
 import type { OrderBalance } from '../balance/order-balance.service.ts'
 import { itemStateOf, type ItemRow, type OrderRow } from './order.service.ts'
@@ -34,12 +33,3 @@ export const standingFor = (
   papers?: { isInvoiced: boolean },
 ): Standing =>
   standingOf({ ...actionFacts(order, items, papers), money, wrongAmount: money.wrongAmount })
-
-/** The order's totals before anything was cancelled. */
-export const orderedTotals = (order: OrderRow, items: readonly ItemRow[]): OrderTotals => {
-  const subtotal = items.reduce((sum, item) => sum + item.unitPrice * item.quantity, 0)
-  const { orderedDelivery: delivery, orderedHandlingFee: handlingFee } = order
-  const digitalDiscount = order.orderedDigitalDiscount
-  const total = subtotal + delivery + handlingFee - digitalDiscount
-  return { subtotal, delivery, handlingFee, digitalDiscount, total }
-}

@@ -22,8 +22,8 @@ import {
   type OrderRow,
 } from './order.service.ts'
 import { slotRangeOf } from './slot.ts'
-import { isDayFixed, orderedTotals, standingFor } from './standing.service.ts'
-import { totalsAfter } from './total.service.ts'
+import { isDayFixed, standingFor } from './standing.service.ts'
+import { orderedTotals, totalsAfter } from './total.service.ts'
 
 const wireRow = (
   order: OrderRow,
