@@ -55,12 +55,16 @@ import {
 } from './transport.ts'
 import { startUpkeep } from './upkeep/job.ts'
 
+interface LogStream {
+  write: (line: string) => void
+}
+
 interface AppParts {
   config: Config
   db: Db
   providers: Providers
   clock?: () => Date
-  logTo?: { write: (line: string) => void }
+  logTo?: LogStream
 }
 
 const ourError = 'Something went wrong on our side. Please try again.'
@@ -124,15 +128,13 @@ const healthRoute = (app: FastifyInstance) => {
   })
 }
 
-/** Builds the whole server (store API, gallery, built site) without listening. */
-export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
-  const { config, db, providers, clock = () => new Date() } = parts
-  const app = fastify({
-    ...logOptions(config.logLevel, parts.logTo ?? process.stderr),
+const createApp = ({ logLevel, limits, trustProxy }: Config, logTo: LogStream): FastifyInstance =>
+  fastify({
+    ...logOptions(logLevel, logTo),
     ...transportOptions,
-    ...slowOptions(config.limits.requestSeconds * 1000),
-    trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
-    bodyLimit: config.limits.bodyKilobytes * 1024,
+    ...slowOptions(limits.requestSeconds * 1000),
+    trustProxy: trustProxy > 0 && ((_address, hop) => hop < trustProxy),
+    bodyLimit: limits.bodyKilobytes * 1024,
     ajv: {
       customOptions: {
         coerceTypes: false,
@@ -142,6 +144,54 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       },
     },
   })
+
+const addRoutes = (app: FastifyInstance): void => {
+  accountRoutes(app)
+  addressRoutes(app)
+  bagRoutes(app)
+  boxRoutes(app)
+  capabilityRoutes(app)
+  dietRoutes(app)
+  enquiryRoutes(app)
+  formerSlugRoutes(app)
+  galleryRoutes(app)
+  homeRoutes(app)
+  invoiceRoutes(app)
+  listingRoutes(app)
+  loginRoutes(app)
+  mailRoutes(app)
+  occasionRoutes(app)
+  offerRoutes(app)
+  orderRoutes(app)
+  paymentRoutes(app)
+  gatewayRoutes(app)
+  pincodeRoutes(app)
+  productRoutes(app)
+  questionRoutes(app)
+  reviewRoutes(app)
+  sandboxRoutes(app)
+  searchRoutes(app)
+  siteRoutes(app)
+  stockAlertRoutes(app)
+}
+
+/** Each repeats while the shop listens. */
+const startJobs = (app: FastifyInstance): void => {
+  startReconciling(app)
+  startAskingForRefunds(app)
+  startStockAlerts(app)
+  startUpkeep(app)
+}
+
+/** Builds the whole server (store API, gallery, built site) without listening. */
+export const buildApp = async ({
+  config,
+  db,
+  providers,
+  clock = () => new Date(),
+  logTo = process.stderr,
+}: AppParts): Promise<FastifyInstance> => {
+  const app = createApp(config, logTo)
   const background = createBackground(app)
   app.decorate('shop', {
     config,
@@ -178,36 +228,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   guardOrigin(app)
   answerErrors(app)
   healthRoute(app)
-  accountRoutes(app)
-  addressRoutes(app)
-  bagRoutes(app)
-  boxRoutes(app)
-  capabilityRoutes(app)
-  dietRoutes(app)
-  enquiryRoutes(app)
-  formerSlugRoutes(app)
-  galleryRoutes(app)
-  homeRoutes(app)
-  invoiceRoutes(app)
-  listingRoutes(app)
-  loginRoutes(app)
-  mailRoutes(app)
-  occasionRoutes(app)
-  offerRoutes(app)
-  orderRoutes(app)
-  paymentRoutes(app)
-  gatewayRoutes(app)
-  startReconciling(app)
-  startAskingForRefunds(app)
-  pincodeRoutes(app)
-  productRoutes(app)
-  questionRoutes(app)
-  reviewRoutes(app)
-  sandboxRoutes(app)
-  searchRoutes(app)
-  siteRoutes(app)
-  stockAlertRoutes(app)
-  startStockAlerts(app)
-  startUpkeep(app)
+  addRoutes(app)
+  startJobs(app)
   return app
 }

@@ -60,15 +60,55 @@ export type ResponseCache = (
   make: () => Promise<Made>,
 ) => Promise<CachedText>
 
+/** The responses used last, of so many bytes in all. */
+const openStore = (maxBytes: number) => {
+  const responses = new Map<string, CachedResponse>()
+  let bytes = 0
+
+  const bytesOf = (key: string, { text, products }: CachedResponse) =>
+    entrySize + key.length + text.body.length + 8 * products.length
+
+  const remove = (key: string) => {
+    const known = responses.get(key)
+    if (known) bytes -= bytesOf(key, known)
+    responses.delete(key)
+    return known
+  }
+
+  const add = (key: string, response: CachedResponse) => {
+    if (key.length > maxKeyLength) return
+    remove(key)
+    responses.set(key, response)
+    bytes += bytesOf(key, response)
+    // The first key is the least recently used.
+    for (const oldest of responses.keys()) {
+      if (bytes <= maxBytes) break
+      remove(oldest)
+    }
+  }
+
+  const get = (key: string) => {
+    const known = remove(key)
+    if (known) add(key, known)
+    return known
+  }
+
+  const clear = () => {
+    responses.clear()
+    bytes = 0
+  }
+  return { get, add, clear }
+}
+
 /**
  * Never stale, with any number of processes: before each response the database is asked for new commits, once
  * for all waiting requests. A sale drops responses with the product; other changes drop all.
  */
 export const openResponseCache = (db: Db, megabytes: number): ResponseCache => {
-  const cached = new Map<string, CachedResponse>()
+  const store = openStore(megabytes * 1_000_000)
   const pending = new Map<string, { step: number; made: Promise<Read> }>()
   const droppedAt = new Map<number, number>()
-  let [bytes, step, allDroppedAt] = [0, 0, 0]
+  let [step, allDroppedAt] = [0, 0]
   let mark: Mark | null = null
   let [checkedAt, tidiedAt] = [-Infinity, -Infinity]
 
@@ -77,9 +117,8 @@ export const openResponseCache = (db: Db, megabytes: number): ResponseCache => {
     step++
     if (changed === 'all') {
       allDroppedAt = step
-      cached.clear()
+      store.clear()
       droppedAt.clear()
-      bytes = 0
     } else for (const id of changed) droppedAt.set(id, step)
   }
 
@@ -105,27 +144,6 @@ export const openResponseCache = (db: Db, megabytes: number): ResponseCache => {
     answer.step >= allDroppedAt &&
     answer.products.every((id) => (droppedAt.get(id) ?? 0) <= answer.step)
 
-  const entryBytes = (key: string, { text, products }: CachedResponse) =>
-    entrySize + key.length + text.body.length + 8 * products.length
-
-  const remove = (key: string) => {
-    const known = cached.get(key)
-    if (known) bytes -= entryBytes(key, known)
-    cached.delete(key)
-  }
-
-  const add = (key: string, answer: CachedResponse) => {
-    if (key.length > maxKeyLength) return
-    remove(key)
-    cached.set(key, answer)
-    bytes += entryBytes(key, answer)
-    // The first key is the least recently used.
-    for (const oldest of cached.keys()) {
-      if (bytes <= megabytes * 1_000_000) break
-      remove(oldest)
-    }
-  }
-
   const read = (key: string, make: () => Promise<Made>): Promise<Read> => {
     const shared = pending.get(key)
     if (shared?.step === step) return shared.made
@@ -140,15 +158,11 @@ export const openResponseCache = (db: Db, megabytes: number): ResponseCache => {
   return async (key, time, make) => {
     await check()
     const now = time.getTime()
-    const known = cached.get(key)
-    if (known && isGood(known, now)) {
-      cached.delete(key)
-      cached.set(key, known)
-      return known.text
-    }
+    const known = store.get(key)
+    if (known && isGood(known, now)) return known.text
     const begun = step
     const made = await read(key, make)
-    add(key, { ...made, step: begun, at: now })
+    store.add(key, { ...made, step: begun, at: now })
     return made.text
   }
 }
