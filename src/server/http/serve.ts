@@ -39,8 +39,12 @@ const readKey = (request: FastifyRequest): string | null => {
   throw invalid('Idempotency-Key must be 1 to 200 letters, digits or signs.')
 }
 
+type Body = Record<string, unknown>
+
+const fieldsOf = ({ request }: Shapes): string[] => Object.keys((request as TObject).properties)
+
 /** A call that declares no such field ignores it, whatever it holds. */
-const refuseOtherShops = (declared: readonly string[], body: Record<string, unknown>) => {
+const refuseOtherShops = (declared: readonly string[], body: Body) => {
   for (const [field, own] of [
     ['store_id', site.storeId],
     ['company_id', site.companyId],
@@ -50,7 +54,7 @@ const refuseOtherShops = (declared: readonly string[], body: Record<string, unkn
 }
 
 /** PostgreSQL cannot store U+0000, and no keyboard types it. Nested objects are not checked. */
-const refuseNull = (body: Record<string, unknown>) => {
+const refuseNullCharacter = (body: Body) => {
   const holdsNull = (value: unknown) => typeof value === 'string' && value.includes('\0')
   const field = Object.keys(body).find((name) => [body[name]].flat().some(holdsNull))
   if (field) throw invalid(`${field} holds a character that is no text`)
@@ -65,6 +69,24 @@ const readSession = async (
   const session = await openSession(db, token, now(), config.limits)
   if (session?.renewed) setCookie(reply, config, token)
   return session?.customerId ?? null
+}
+
+/** The body, cleaned. Throws if it does not fit the call, or is about another shop or customer. */
+const checkedBody = (
+  request: FastifyRequest,
+  call: Call,
+  schema: Shapes,
+  customerId: number | null,
+): Body => {
+  // Compiled at the first request: all at once take half a second of each start.
+  const check = request.compileValidationSchema(schema.request)
+  if (!check(request.body ?? null)) throw validationError(check.errors ?? [])
+  refuseNullCharacter(request.body as Body)
+  const body = cleaned(schema.request, request.body as Body)
+  refuseOtherShops(fieldsOf(schema), body)
+  if (call.access === 'customer' && body['customer_id'] !== customerId)
+    throw new Refused(403, 'This belongs to another customer.', 'not-yours')
+  return body
 }
 
 const signedOut = () => new Refused(401, 'Please log in first.', 'signed-out')
@@ -98,7 +120,6 @@ const register = <S extends Shapes>(
   const { shop } = app
   const { requestsPerMinute } = shop.config.limits
   const sessions = new WeakMap<FastifyRequest, number | null>()
-  const fields = Object.keys((schema.request as TObject).properties)
   const { properties } = schema.reply as TObject
   const answer = { ...Type.Object({ message: Type.String(), ...properties }) }
   app.post(pathOf(call), {
@@ -113,15 +134,8 @@ const register = <S extends Shapes>(
       sessions.set(request, customerId)
     },
     handler: async (request, reply) => {
-      // Compiled at the first request: all at once take half a second of each start.
-      const check = request.compileValidationSchema(schema.request)
-      if (!check(request.body ?? null)) throw validationError(check.errors ?? [])
       const customerId = sessions.get(request) ?? null
-      refuseNull(request.body as Record<string, unknown>)
-      const body = cleaned(schema.request, request.body as Record<string, unknown>)
-      refuseOtherShops(fields, body)
-      if (call.access === 'customer' && body['customer_id'] !== customerId)
-        throw new Refused(403, 'This belongs to another customer.', 'not-yours')
+      const body = checkedBody(request, call, schema, customerId)
       // Not in `ask`: others wait for its result too, and must not be refused for this header.
       const idempotencyKey = readKey(request)
       const ask = async () => {
@@ -141,7 +155,7 @@ const register = <S extends Shapes>(
         return { ...(result as object), message: call.success }
       }
       if (call.cached) {
-        const key = `${call.path} ${JSON.stringify(fields.map((field) => body[field]))}`
+        const key = `${call.path} ${JSON.stringify(fieldsOf(schema).map((field) => body[field]))}`
         const text = await shop.responseCache(key, shop.now(), async () => {
           const result = await ask()
           return { body: reply.serializeInput(result, answer), products: productIdsIn(result) }
