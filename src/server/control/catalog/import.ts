@@ -81,57 +81,44 @@ const doubleSizes = (checked: readonly CheckedItem[]): string[] => {
   )
 }
 
-const tellExpired = (checked: readonly CheckedItem[], today: string, say: (line: string) => void) =>
-  checked.forEach(({ item, placeOf }) =>
-    item.sizes.forEach(({ expDate }, at) => {
-      if (expDate && expDate < today)
-        say(`Warning: ${placeOf(at)}: the expiry date ${expDate} is over, so it is not sold`)
-    }),
+const expired = (checked: readonly CheckedItem[], today: string): string[] =>
+  checked.flatMap(({ item, placeOf }) =>
+    item.sizes.flatMap(({ expDate }, at) =>
+      expDate && expDate < today
+        ? [`Warning: ${placeOf(at)}: the expiry date ${expDate} is over, so it is not sold`]
+        : [],
+    ),
   )
 
 /** What a card and its place in the menus show; the label may differ from size to size. */
 const ofDish = ['name', 'name_hi', 'brand', 'category', 'subcategory'] as const
 
 /** A file with one size of a dish changes that size only: the owner may have meant the dish. */
-const tellSplitDishes = (
-  checked: readonly CheckedItem[],
-  after: KnownCells,
-  say: (line: string) => void,
-): void => {
+const splitDishes = (checked: readonly CheckedItem[], after: KnownCells): string[] => {
   const dishes = Map.groupBy(after.values(), ({ item }) => item)
-  for (const slug of new Set(checked.map(({ item }) => item.slug))) {
+  return [...new Set(checked.map(({ item }) => item.slug))].flatMap((slug) => {
     const sizes = dishes.get(slug) ?? []
     const split = ofDish.filter((name) => new Set(sizes.map((cells) => cells[name])).size > 1)
-    if (split.length) say(`Warning: the sizes of ${slug} differ in ${allOf(split)} now`)
-  }
+    return split.length ? [`Warning: the sizes of ${slug} differ in ${allOf(split)} now`] : []
+  })
 }
 
 /** A file of before they were hidden would show them again unnoticed. */
-const tellShown = (
-  slugs: readonly string[],
-  before: KnownCells,
-  after: KnownCells,
-  say: (line: string) => void,
-): void => {
+const shownAgain = (slugs: readonly string[], before: KnownCells, after: KnownCells): string[] => {
   const isHidden = (cells: KnownCells, slug: string) => cells.get(slug)?.hidden === 'yes'
   const back = slugs.filter((slug) => isHidden(before, slug) && !isHidden(after, slug))
-  if (back.length)
-    say(`Warning: the file shows again what was hidden: ${back.join(', ')} (product SLUG --hide)`)
+  const names = back.join(', ')
+  return back.length
+    ? [`Warning: the file shows again what was hidden: ${names} (product SLUG --hide)`]
+    : []
 }
 
-const tellCounts = (
-  slugs: readonly string[],
-  before: KnownCells,
-  after: KnownCells,
-  say: (line: string) => void,
-): void => {
+const countLine = (slugs: readonly string[], before: KnownCells, after: KnownCells): string => {
   const isAlike = (slug: string) =>
     JSON.stringify(before.get(slug)) === JSON.stringify(after.get(slug))
   const added = slugs.filter((slug) => !before.has(slug)).length
   const same = slugs.filter((slug) => before.has(slug) && isAlike(slug)).length
-  say(
-    `Products in the file: ${added} new, ${slugs.length - added - same} changed, ${same} as before; the shop has ${after.size} now. "npm run rebuild" brings them to the pages`,
-  )
+  return `Products in the file: ${added} new, ${slugs.length - added - same} changed, ${same} as before; the shop has ${after.size} now. "npm run rebuild" brings them to the pages`
 }
 
 /** Imports the products of a file, replacing those with the same slug; all or none. */
@@ -157,11 +144,14 @@ export const importFile = async (
   await saveProducts(db, inputs)
   // A new size takes the place of its dish.
   await rankItems(db, now())
-  pictures.warnings.forEach(say)
-  tellExpired(checked, indiaDate(now()), say)
   const after = await readKnown(db)
-  tellSplitDishes(checked, after, say)
-  tellShown(slugs, known, after, say)
-  tellCounts(slugs, known, after, say)
+  const lines = [
+    ...pictures.warnings,
+    ...expired(checked, indiaDate(now())),
+    ...splitDishes(checked, after),
+    ...shownAgain(slugs, known, after),
+    countLine(slugs, known, after),
+  ]
+  lines.forEach((line) => say(line))
   return inputs.length
 }
