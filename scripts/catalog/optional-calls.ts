@@ -1,5 +1,7 @@
+import type { Static } from 'typebox'
 import * as box from '#src/contract/box.ts'
 import * as boxSchema from '#src/contract/box.schema.ts'
+import type { Call, Shapes } from '#src/contract/call.ts'
 import * as capability from '#src/contract/capability.ts'
 import * as capabilitySchema from '#src/contract/capability.schema.ts'
 import * as deliveryDay from '#src/contract/delivery-day.ts'
@@ -8,7 +10,6 @@ import * as formerSlug from '#src/contract/former-slug.ts'
 import * as formerSlugSchema from '#src/contract/former-slug.schema.ts'
 import * as occasion from '#src/contract/occasion.ts'
 import * as occasionSchema from '#src/contract/occasion.schema.ts'
-import type { WireOccasion } from '#src/contract/occasion.schema.ts'
 import * as order from '#src/contract/order.ts'
 import * as orderSchema from '#src/contract/order.schema.ts'
 import * as question from '#src/contract/question.ts'
@@ -16,9 +17,7 @@ import * as questionSchema from '#src/contract/question.schema.ts'
 import { ApiError } from '#src/api.ts'
 import { knownCapabilities, type Capability } from '#src/capabilities.ts'
 import { boxPlaces, type BoxOffer } from '#src/domain/box.ts'
-import type { FormerSlug } from '#src/domain/former-slug.ts'
 import type { DeliveryTerms } from '#src/domain/totals.ts'
-import type { Question } from '#src/domain/question.ts'
 import { PullError } from './pull-error.ts'
 import type { Ask } from './ask.ts'
 
@@ -60,46 +59,39 @@ export const askDelivery = async (
   }
 }
 
-export const pullClosedDays = async (ask: Ask, storeId: number): Promise<string[]> => {
-  const request = { store_id: storeId }
-  const reply = await ask(
-    deliveryDay.closedDays,
-    deliveryDaySchema.closedDays,
-    request,
-    'the closed days',
-  )
-  return reply.payload_closedDays
-}
-
-export const pullQuestions = async (ask: Ask, storeId: number): Promise<Question[]> => {
-  const request = { store_id: storeId }
-  const reply = await ask(question.questions, questionSchema.questions, request, 'the questions')
-  return reply.payload_questions
-}
-
-export const pullFormerSlugs = async (ask: Ask, storeId: number): Promise<FormerSlug[]> => {
-  const request = { store_id: storeId }
-  const { formerSlugs } = formerSlug
-  const reply = await ask(formerSlugs, formerSlugSchema.formerSlugs, request, 'the former slugs')
-  return reply.payload_formerSlugs
-}
-
-export const pullOccasions = async (ask: Ask, storeId: number): Promise<WireOccasion[]> => {
-  const request = { store_id: storeId }
-  const reply = await ask(occasion.occasions, occasionSchema.occasions, request, 'the occasions')
-  return reply.payload_occasions
-}
-
 /** Most pieces of a kind in one box: pages need to know no more of a stock. */
 const maxPieces = Math.max(...boxPlaces)
 
-export const pullBoxes = async (ask: Ask, storeId: number): Promise<BoxOffer | null> => {
-  const request = { store_id: storeId }
-  const reply = await ask(box.boxes, boxSchema.boxes, request, 'the boxes to fill')
-  const { sizes, pieces } = box.boxOfferOf(reply.payload_boxes)
-  if (!sizes.length || !pieces.length) return null
+const cappedOffer = ({ sizes, pieces }: BoxOffer): BoxOffer | null =>
+  sizes.length && pieces.length
+    ? {
+        sizes,
+        pieces: pieces.map((piece) => ({ ...piece, stock: Math.min(piece.stock, maxPieces) })),
+      }
+    : null
+
+/** What a store API with the capabilities for it tells; null or empty without. */
+export const pullOptional = async (
+  ask: Ask,
+  storeId: number,
+  capabilities: readonly Capability[],
+) => {
+  const pull = async <S extends Shapes>(call: Call<S>, schema: S, what: string) =>
+    call.needs && capabilities.includes(call.needs)
+      ? ask(call, schema, { store_id: storeId } as Static<S['request']>, what)
+      : null
+  const occasions = await pull(occasion.occasions, occasionSchema.occasions, 'the occasions')
+  const questions = await pull(question.questions, questionSchema.questions, 'the questions')
+  const boxes = await pull(box.boxes, boxSchema.boxes, 'the boxes to fill')
+  const { formerSlugs } = formerSlug
+  const former = await pull(formerSlugs, formerSlugSchema.formerSlugs, 'the former slugs')
+  const { closedDays } = deliveryDay
+  const closed = await pull(closedDays, deliveryDaySchema.closedDays, 'the closed days')
   return {
-    sizes,
-    pieces: pieces.map((piece) => ({ ...piece, stock: Math.min(piece.stock, maxPieces) })),
+    occasions: occasions?.payload_occasions ?? [],
+    questions: questions?.payload_questions ?? [],
+    boxes: boxes && cappedOffer(box.boxOfferOf(boxes.payload_boxes)),
+    formerSlugs: former?.payload_formerSlugs ?? null,
+    closedDays: closed?.payload_closedDays ?? [],
   }
 }

@@ -14,15 +14,7 @@ import { isCurrent } from '#src/domain/occasion.ts'
 import type { Banner } from '#src/domain/banner.ts'
 import type { LeanDetails, ProductDetails } from '#src/domain/product.ts'
 import { createAsk, orEmpty } from './ask.ts'
-import {
-  askCapabilities,
-  askDelivery,
-  pullBoxes,
-  pullClosedDays,
-  pullFormerSlugs,
-  pullOccasions,
-  pullQuestions,
-} from './optional-calls.ts'
+import { askCapabilities, askDelivery, pullOptional } from './optional-calls.ts'
 import { comparedFormerSlugs } from './former-slugs.ts'
 import { PullError } from './pull-error.ts'
 import type { ResumeLog } from './resume-log.ts'
@@ -85,7 +77,6 @@ export const askStore = async (options: PullOptions) => {
   const storeScope = { store_id: storeId }
   const companyScope = { company_id: companyId }
   const capabilities = await askCapabilities(ask, storeId)
-  const can = (name: (typeof capabilities)[number]) => capabilities.includes(name)
   const menu = await pullVerticals(askOrStop, storeId)
   const brands = await ask(listing.brands, listingSchema.brands, storeScope, 'the brands')
   const ages = await ask(listing.ageGroups, listingSchema.ageGroups, storeScope, 'the age groups')
@@ -119,11 +110,7 @@ export const askStore = async (options: PullOptions) => {
     delivery: await askDelivery(ask, { ...storeScope, ...companyScope }, warn ?? (() => undefined)),
     subcategories: await pullSubcategories(ask, storeId, menu),
     genders: await pullGenders(ask, storeId, menu),
-    occasions: can('occasions') ? await pullOccasions(ask, storeId) : [],
-    questions: can('questions') ? await pullQuestions(ask, storeId) : [],
-    boxes: can('boxes') ? await pullBoxes(ask, storeId) : null,
-    formerSlugs: can('former-slugs') ? await pullFormerSlugs(ask, storeId) : null,
-    closedDays: can('closed-days') ? await pullClosedDays(ask, storeId) : [],
+    ...(await pullOptional(ask, storeId, capabilities)),
   }
   // Last, so that details are asked for soon after.
   const list = askList(askOrStop, storeId)
@@ -137,6 +124,21 @@ export const digestOfReplies = (replies: StoreReplies, now = new Date()): string
   if (replies.list.some(({ version }) => !version)) return null
   const current = replies.occasions.filter((one) => isCurrent(occasionOf(one, []), now))
   return hash('sha256', JSON.stringify([replies, current.map(({ slug }) => slug)]), 'base64url')
+}
+
+/** Throws for a similar product that does not exist; `isLast`: warns of it. */
+const refuseMissingSimilar = (
+  products: readonly LeanDetails[],
+  { isLast, warn }: { isLast: boolean; warn: (text: string) => void },
+): void => {
+  const ids = new Set(products.map(({ id }) => id))
+  for (const { slug, similar } of products) {
+    const missing = similar.find((id) => !ids.has(id))
+    if (missing === undefined) continue
+    const error = `product ${slug}: similar names product ${missing}, which does not exist`
+    if (!isLast) throw new PullError(error, { mismatched: true })
+    warn(`${error}: it is left out`)
+  }
 }
 
 /** `isLast`: links to products that do not exist are left out with a warning, instead of an error. */
@@ -165,15 +167,7 @@ const pullOnce = async (options: PullOptions, { isLast = false } = {}): Promise<
   const products = agesByGroup
     ? await withAgeGroups(orEmpty(ask), storeId, ageGroups, named)
     : named
-  const ids = new Set(products.map(({ id }) => id))
-  for (const { slug, similar } of products) {
-    const missing = similar.find((id) => !ids.has(id))
-    if (missing === undefined) continue
-    const error = `product ${slug}: similar names product ${missing}, which does not exist`
-    if (!isLast) throw new PullError(error, { mismatched: true })
-    warn(`${error}: it is left out`)
-  }
-
+  refuseMissingSimilar(products, { isLast, warn })
   const detailed = withCards(products)
   const occasions = shop.occasions.map((one) => occasionOf(one, detailed))
   const withTargets = (banners: readonly Banner[]) =>
