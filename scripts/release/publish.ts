@@ -73,6 +73,21 @@ const siteChanges = (before: Manifest | null, after: Manifest): SiteChanges => {
   }
 }
 
+/** Links files, with their compressed forms, into a folder; `touched`: their names. */
+const openLinks = (target: string) => {
+  const touched = new Set<string>()
+  const link = (from: string, name: string, file: ReleaseFile | undefined): void => {
+    for (const stored of storedNames(name, file))
+      linkFile(`${from}/${stored}`, `${target}/${stored}`)
+    touched.add(name)
+  }
+  const unlink = (name: string, file: ReleaseFile | undefined): void => {
+    for (const stored of storedNames(name, file)) rmSync(`${target}/${stored}`, { force: true })
+    touched.add(name)
+  }
+  return { link, unlink, touched }
+}
+
 const fillDraft = async (
   { from, dataDir, hosts, pages, newest, reused = new Set() }: Publication,
   draft: string,
@@ -87,21 +102,11 @@ const fillDraft = async (
     policies.set(policy, number)
     return number
   }
+  const { link, unlink, touched } = openLinks(target)
   const files: Record<string, ReleaseFile> = {}
   const written: string[] = []
   /** Whether all files of the newest release are linked already. */
   const isLinked = newest !== null && (await takeSpare(dataDir, newest.id, draft))
-  const touched = new Set<string>()
-  const link = (from: string, name: string, file: ReleaseFile | undefined): void => {
-    for (const stored of storedNames(name, file))
-      linkFile(`${from}/${stored}`, `${target}/${stored}`)
-    touched.add(name)
-  }
-  const unlink = (name: string): void => {
-    for (const stored of storedNames(name, newest?.files[name]))
-      rmSync(`${target}/${stored}`, { force: true })
-    touched.add(name)
-  }
 
   const addReused = (name: string): void => {
     const { policy, ...file } = newest?.files[name] ?? { hash: '' }
@@ -121,7 +126,7 @@ const fillDraft = async (
     if (same) {
       if (!isLinked) link(before, name, same)
     } else {
-      if (isLinked && known) unlink(name)
+      if (isLinked && known) unlink(name, known)
       link(from, name, undefined)
       written.push(join(target, name))
     }
@@ -141,7 +146,8 @@ const fillDraft = async (
 
   for (const name of reused) addReused(name)
   names.forEach(addFile)
-  if (isLinked) for (const name of Object.keys(newest.files)) if (!files[name]) unlink(name)
+  if (isLinked)
+    for (const [name, file] of Object.entries(newest.files)) if (!files[name]) unlink(name, file)
   await fsyncFiles(
     written,
     foldersOf(touched).map((folder) => join(target, folder)),

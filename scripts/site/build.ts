@@ -46,11 +46,8 @@ export interface Build {
   reused: ReadonlySet<string>
 }
 
-/** Begins what can be done while the catalog is pulled: bundles code that is new. */
-export const openBuilder = async (config: Config, source: string) => {
-  const { siteUrl, buildPrograms } = config
-  const dataDir = resolve(config.dataDir)
-  const outDir = buildDir(dataDir)
+/** Programs of this folder, which `end` stops all together. */
+const openPrograms = () => {
   const programs = new Set<{ end: () => void }>()
   const open = <Q, A>(script: string, nodeFlags: string[]): Subprocess<Q, A> => {
     const program = openSubprocess<Q, A>(join(import.meta.dirname, script), nodeFlags)
@@ -60,16 +57,17 @@ export const openBuilder = async (config: Config, source: string) => {
   const end = (): void => {
     for (const program of programs) program.end()
   }
-  const openRenderer = (nodeFlags = smallHeap) =>
-    open<RenderTask, BuildPlan['pages']>('render.ts', nodeFlags)
+  return { open, end }
+}
 
+const openBundler = ({ open }: ReturnType<typeof openPrograms>) => {
   /** Stops the bundler that runs, if any: two would write into the same folders. */
-  let stopBundler = async (): Promise<void> => undefined
-  const bundle = async (id: BundleId): Promise<Bundle> => {
-    await stopBundler()
+  let stopRunning = async (): Promise<void> => undefined
+  return async (id: BundleId): Promise<Bundle> => {
+    await stopRunning()
     const bundler = open<BundleId, void>('bundle.ts', smallHeap)
     const bundling = bundler.ask(id)
-    stopBundler = async () => {
+    stopRunning = async () => {
       bundler.end()
       await bundling.catch(() => undefined)
     }
@@ -79,6 +77,17 @@ export const openBuilder = async (config: Config, source: string) => {
     if (!made) throw new Error('The code was bundled, but cannot be read.')
     return made
   }
+}
+
+/** Begins what can be done while the catalog is pulled: bundles code that is new. */
+export const openBuilder = async (config: Config, source: string) => {
+  const { siteUrl, buildPrograms } = config
+  const dataDir = resolve(config.dataDir)
+  const outDir = buildDir(dataDir)
+  const programs = openPrograms()
+  const bundle = openBundler(programs)
+  const openRenderer = (nodeFlags = smallHeap) =>
+    programs.open<RenderTask, BuildPlan['pages']>('render.ts', nodeFlags)
   const idFor = (capabilities: readonly string[]): BundleId => ({
     dataDir,
     siteUrl,
@@ -127,7 +136,7 @@ export const openBuilder = async (config: Config, source: string) => {
       if (!cached) throw error
       // Such as half a copy of it.
       console.warn(`The kept bundle is given up: ${String(error)}`)
-      end()
+      programs.end()
       removeBundle(id)
       code = await bundle(id)
       pages = await render(code, lastKeys, shards)
@@ -141,5 +150,5 @@ export const openBuilder = async (config: Config, source: string) => {
     copyFileSync(join(outDir, 'sitemap-index.xml'), join(outDir, 'sitemap.xml'))
     return { pages, reused }
   }
-  return { prepare, build, end }
+  return { prepare, build, end: programs.end }
 }
