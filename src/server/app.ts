@@ -55,16 +55,12 @@ import {
 } from './transport.ts'
 import { startUpkeep } from './upkeep/job.ts'
 
-interface LogStream {
-  write: (line: string) => void
-}
-
 interface AppParts {
   config: Config
   db: Db
   providers: Providers
   clock?: () => Date
-  logTo?: LogStream
+  logTo?: { write: (line: string) => void }
 }
 
 const ourError = 'Something went wrong on our side. Please try again.'
@@ -128,7 +124,10 @@ const healthRoute = (app: FastifyInstance) => {
   })
 }
 
-const createApp = ({ logLevel, limits, trustProxy }: Config, logTo: LogStream): FastifyInstance =>
+const createApp = (
+  { logLevel, limits, trustProxy }: Config,
+  logTo: AppParts['logTo'] = process.stderr,
+): FastifyInstance =>
   fastify({
     ...logOptions(logLevel, logTo),
     ...transportOptions,
@@ -184,37 +183,27 @@ const startJobs = (app: FastifyInstance): void => {
 }
 
 /** Builds the whole server (store API, gallery, built site) without listening. */
-export const buildApp = async ({
-  config,
-  db,
-  providers,
-  clock = () => new Date(),
-  logTo = process.stderr,
-}: AppParts): Promise<FastifyInstance> => {
-  const app = createApp(config, logTo)
+export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
+  const { config, db, providers, clock: now = () => new Date() } = parts
+  const { siteUrl, limits } = config
+  const app = createApp(config, parts.logTo)
   const background = createBackground(app)
   app.decorate('shop', {
     config,
     db,
     providers,
     background,
-    gateway: openGateway(config, db, clock),
-    sendMessages: openMessenger(app, {
-      db,
-      providers,
-      background,
-      siteUrl: config.siteUrl,
-      now: clock,
-    }),
+    gateway: openGateway(config, db, now),
+    sendMessages: openMessenger(app, { db, providers, background, siteUrl, now }),
     log: app.log,
-    now: clock,
-    responseCache: openResponseCache(db, config.limits.catalogMegabytes),
+    now,
+    responseCache: openResponseCache(db, limits.catalogMegabytes),
   })
   app.removeContentTypeParser('text/plain')
   await app.register(cookie)
   await app.register(rateLimit, {
     global: false,
-    max: config.limits.requestsPerMinute,
+    max: limits.requestsPerMinute,
     timeWindow: 60_000,
     keyGenerator: ({ ip }) => callerOf(ip),
     allowList: isOwnProgram,

@@ -2,6 +2,7 @@ import { compressNow, type Form } from '../base/compress.ts'
 import type { Db } from '../db/database.ts'
 import { forgetOldChanges, readChanges, readMark, type Mark } from './cache-invalidation.service.ts'
 import { singleFlight } from './single-flight.ts'
+import { openSizedCache } from './sized-cache.ts'
 import { minute } from '#src/domain/duration.ts'
 
 export interface CachedText {
@@ -60,52 +61,15 @@ export type ResponseCache = (
   make: () => Promise<Made>,
 ) => Promise<CachedText>
 
-/** The responses used last, of so many bytes in all. */
-const openStore = (maxBytes: number) => {
-  const responses = new Map<string, CachedResponse>()
-  let bytes = 0
-
-  const bytesOf = (key: string, { text, products }: CachedResponse) =>
-    entrySize + key.length + text.body.length + 8 * products.length
-
-  const remove = (key: string) => {
-    const known = responses.get(key)
-    if (known) bytes -= bytesOf(key, known)
-    responses.delete(key)
-    return known
-  }
-
-  const add = (key: string, response: CachedResponse) => {
-    if (key.length > maxKeyLength) return
-    remove(key)
-    responses.set(key, response)
-    bytes += bytesOf(key, response)
-    // The first key is the least recently used.
-    for (const oldest of responses.keys()) {
-      if (bytes <= maxBytes) break
-      remove(oldest)
-    }
-  }
-
-  const get = (key: string) => {
-    const known = remove(key)
-    if (known) add(key, known)
-    return known
-  }
-
-  const clear = () => {
-    responses.clear()
-    bytes = 0
-  }
-  return { get, add, clear }
-}
+const bytesOf = (key: string, { text, products }: CachedResponse): number =>
+  entrySize + key.length + text.body.length + 8 * products.length
 
 /**
  * Never stale, with any number of processes: before each response the database is asked for new commits, once
  * for all waiting requests. A sale drops responses with the product; other changes drop all.
  */
 export const openResponseCache = (db: Db, megabytes: number): ResponseCache => {
-  const store = openStore(megabytes * 1_000_000)
+  const cached = openSizedCache(megabytes * 1_000_000, bytesOf)
   const pending = new Map<string, { step: number; made: Promise<Read> }>()
   const droppedAt = new Map<number, number>()
   let [step, allDroppedAt] = [0, 0]
@@ -117,7 +81,7 @@ export const openResponseCache = (db: Db, megabytes: number): ResponseCache => {
     step++
     if (changed === 'all') {
       allDroppedAt = step
-      store.clear()
+      cached.clear()
       droppedAt.clear()
     } else for (const id of changed) droppedAt.set(id, step)
   }
@@ -158,11 +122,11 @@ export const openResponseCache = (db: Db, megabytes: number): ResponseCache => {
   return async (key, time, make) => {
     await check()
     const now = time.getTime()
-    const known = store.get(key)
+    const known = cached.get(key)
     if (known && isGood(known, now)) return known.text
     const begun = step
     const made = await read(key, make)
-    store.add(key, { ...made, step: begun, at: now })
+    if (key.length <= maxKeyLength) cached.add(key, { ...made, step: begun, at: now })
     return made.text
   }
 }

@@ -2,6 +2,7 @@ import { readFile, readdir, readlink, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { acceptedForm, compressNow, type Form } from '../base/compress.ts'
 import { errorCode } from '../base/error-code.ts'
+import { openSizedCache } from '../cache/sized-cache.ts'
 import {
   assetsDir,
   currentLink,
@@ -89,23 +90,11 @@ const without = (release: Manifest, file: string): Manifest => ({
 /** Reads releases from the data folder and soon notices when another one becomes current. */
 export const openReleases = (dataDir: string): Releases => {
   const root = releasesDir(dataDir)
-  const cache = new Map<string, Buffer>()
-  let cachedBytes = 0
+  const cache = openSizedCache(cacheBytes, (_key, content: Buffer) => content.length)
   let manifest: Manifest | null = null
   let known = ''
   let checkedAt = -Infinity
   let refreshing: Promise<void> | null = null
-
-  const remember = (key: string, content: Buffer): void => {
-    if (content.length > cacheBytes / 8) return
-    cache.set(key, content)
-    cachedBytes += content.length
-    for (const [oldest, bytes] of cache) {
-      if (cachedBytes <= cacheBytes) break
-      cache.delete(oldest)
-      cachedBytes -= bytes.length
-    }
-  }
 
   const refresh = async (): Promise<void> => {
     const target = await orNull(readlink(currentLink(dataDir)))
@@ -122,7 +111,6 @@ export const openReleases = (dataDir: string): Releases => {
     manifest = next
     known = version
     cache.clear()
-    cachedBytes = 0
   }
 
   return {
@@ -148,7 +136,8 @@ export const openReleases = (dataDir: string): Releases => {
       if (!read)
         return isMade && encoding ? this.read(without(release, file), file, encoding) : null
       const content = isMade ? read : await compressNow(read, encoding)
-      if (release.id === manifest?.id && !cache.has(key)) remember(key, content)
+      const isSmall = content.length <= cacheBytes / 8
+      if (isSmall && release.id === manifest?.id) cache.add(key, content)
       return content
     },
     readAsset: (file) => orNull(readFile(join(assetsDir(dataDir), file))),
