@@ -84,7 +84,9 @@ export const createAsk = (send: Send, timeout = responseTimeout): Ask => {
   let closedUntil = 0
 
   const sendPatiently = async (call: Call, request: never, what: string): Promise<unknown> => {
-    for (let [failures, waited] = [0, 0]; ;) {
+    let failures = 0
+    let waited = 0
+    for (;;) {
       await sleep(Math.max(0, closedUntil - performance.now()))
       const slow = AbortSignal.timeout(timeout)
       try {

@@ -1,5 +1,6 @@
 import type { Snapshot } from '#src/catalog/snapshot.ts'
 import { priceErrors, textErrors } from '#src/domain/product-rules.ts'
+import { firstDuplicate } from '#src/server/base/first-duplicate.ts'
 import { leadsNowhere } from './dead-links.ts'
 
 /** Errors of a catalog that fits the contract but breaks its pages; one line each, products by slug. */
@@ -20,22 +21,23 @@ export const catalogErrors = (snapshot: Snapshot): string[] => {
   )
   const errors: string[] = []
 
-  const unique = <K extends string>(what: string, items: readonly Record<K, unknown>[], key: K) => {
-    const seen = new Set<unknown>()
-    const twice = items.find(({ [key]: value }) => seen.has(value) || !seen.add(value))
-    if (twice) errors.push(`${what} ${twice[key]} stands twice`)
+  const slugOf = ({ slug }: { slug: string }) => slug
+  const idOf = ({ id }: { id: number }) => id
+  const keys = {
+    // Some file systems take Kaju and kaju for the same name.
+    'product slug': products.map(({ slug }) => slug.toLowerCase()),
+    'product id': products.map(idOf),
+    vertical: verticals.map(slugOf),
+    occasion: snapshot.occasions.map(slugOf),
+    'brand id': snapshot.brands.map(idOf),
+    'age group': snapshot.ageGroups.map(slugOf),
+    // In all verticals, as /store-product/{slug} names none.
+    'category slug': verticals.flatMap(({ categories }) => categories.map(slugOf)),
   }
-  // Some file systems take Kaju and kaju for the same name.
-  const small = products.map(({ slug }) => ({ slug: slug.toLowerCase() }))
-  unique('product slug', small, 'slug')
-  unique('product id', products, 'id')
-  unique('vertical', verticals, 'slug')
-  unique('occasion', snapshot.occasions, 'slug')
-  unique('brand id', snapshot.brands, 'id')
-  unique('age group', snapshot.ageGroups, 'slug')
-  // In all verticals, as /store-product/{slug} names none.
-  const categories = verticals.flatMap((vertical) => vertical.categories)
-  unique('category slug', categories, 'slug')
+  for (const [what, all] of Object.entries(keys)) {
+    const twice = firstDuplicate<string | number>(all)
+    if (twice !== undefined) errors.push(`${what} ${twice} stands twice`)
+  }
 
   for (const item of products) {
     const report = (text: string) => errors.push(`product ${item.slug}: ${text}`)

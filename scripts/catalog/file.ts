@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { parseSnapshot, snapshotFile, withoutCards, type Snapshot } from '#src/catalog/snapshot.ts'
@@ -31,7 +31,7 @@ export const readStoredSnapshot = async (dataDir: string): Promise<Snapshot | nu
 /** SHA-256 of the file; null if it is missing. */
 export const storedDigest = async (dataDir: string): Promise<string | null> => {
   const text = await readFile(snapshotFile(dataDir)).catch(() => null)
-  return text && createHash('sha256').update(text).digest('hex')
+  return text && hash('sha256', text)
 }
 
 const piece = 1 << 20

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { leanDetailsOf, productDetailsOf, variantOf } from '#src/contract/product-details.ts'
 import { withPlainTexts } from '#src/contract/plain-texts.ts'
 import * as call from '#src/contract/product.ts'
@@ -43,7 +43,7 @@ const clipped = (item: LeanDetails): LeanDetails => ({
 })
 
 const digestOf = (item: LeanDetails): string =>
-  createHash('sha256').update(JSON.stringify(item)).digest('base64url').slice(0, 20)
+  hash('sha256', JSON.stringify(item), 'base64url').slice(0, 20)
 
 /** `listed`: the list's version, if details have none; without either, a digest replaces it. */
 const withVersion = (item: LeanDetails, listed: string | undefined): LeanDetails => {

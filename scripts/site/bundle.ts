@@ -1,6 +1,6 @@
 import '../lib/console.ts'
 import type { AstroIntegration, AstroPrerenderer, RouteData } from 'astro'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -113,7 +113,7 @@ const captureCode = (id: BundleId, outDir: string, draft: string): AstroIntegrat
 
 /** Below the working directory: else two builds at a time would share a folder for Astro's code. */
 const outDirOf = (dataDir: string): string => {
-  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
+  const name = hash('sha256', dataDir).slice(0, 12)
   return join(root, '.astro', `build-${name}`)
 }
 

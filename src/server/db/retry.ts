@@ -4,13 +4,12 @@ import type { Db } from './database.ts'
 
 const turns = 4
 
-const asQueryError = (error: unknown): unknown =>
-  error instanceof Error && error.constructor !== DrizzleQueryError && isOfDriver(error)
-    ? new DrizzleQueryError('begin', [], error)
-    : error
-
-const isOfDriver = (error: Error): boolean =>
-  databaseErrorKind(new DrizzleQueryError('begin', [], error)) !== null
+/** Drizzle does not wrap the driver's errors of `begin`. */
+const asQueryError = (error: unknown): unknown => {
+  if (!(error instanceof Error) || error instanceof DrizzleQueryError) return error
+  const wrapped = new DrizzleQueryError('begin', [], error)
+  return databaseErrorKind(wrapped) ? wrapped : error
+}
 
 /**
  * Retries a transaction that PostgreSQL rolled back for a deadlock (40P01) or a serialization failure (40001),
