@@ -36,6 +36,11 @@ export const listReleases = async (dataDir: string): Promise<string[]> => {
   return names.filter((name) => idPattern.test(name)).sort()
 }
 
+const readServedId = async (dataDir: string): Promise<string | null> => {
+  const target = await readlink(currentLink(dataDir)).catch(() => null)
+  return target && basename(target)
+}
+
 const madeAt = (id: string): number => {
   const [, day, hour, minute, second, rest] = idPattern.exec(id) ?? []
   return Date.parse(`${day}T${hour}:${minute}:${second}.${rest}Z`)
@@ -67,8 +72,8 @@ export const readNewest = async (dataDir: string): Promise<Manifest | null> => {
 
 /** True if the newest or the served release is not whole, as `whole` is; a rebuild then publishes again. */
 export const isDamaged = async (dataDir: string, whole: Manifest | null): Promise<boolean> => {
-  const served = await readlink(currentLink(dataDir)).catch(() => null)
-  for (const id of new Set([served && basename(served), (await listReleases(dataDir)).at(-1)])) {
+  const newest = (await listReleases(dataDir)).at(-1)
+  for (const id of new Set([await readServedId(dataDir), newest])) {
     if (!id || id === whole?.id) continue
     const dir = join(releasesDir(dataDir), id)
     const manifest = await readManifest(dir)
@@ -147,16 +152,13 @@ const isRolledBack = async (dataDir: string, id: string): Promise<boolean> =>
   (await readdir(join(releasesDir(dataDir), id))).includes(rolledBackMark)
 
 /** Whether the newest release was published, but a kill or a fault came before it was served. */
-export const isUnserved = async (dataDir: string, newest: string): Promise<boolean> => {
-  const current = await readlink(currentLink(dataDir)).catch(() => null)
-  if (current !== null && basename(current) === newest) return false
-  return !(await isRolledBack(dataDir, newest))
-}
+export const isUnserved = async (dataDir: string, newest: string): Promise<boolean> =>
+  (await readServedId(dataDir)) !== newest && !(await isRolledBack(dataDir, newest))
 
 const servedNow = async (dataDir: string): Promise<string> => {
-  const current = await readlink(currentLink(dataDir)).catch(() => null)
+  const current = await readServedId(dataDir)
   if (current === null) throw new OwnerError('There is no release yet: run "npm start" first.')
-  return basename(current)
+  return current
 }
 
 const serveInstead = async (

@@ -8,6 +8,7 @@ import {
   findOwner,
   lockIfThere,
   provenContacts,
+  signedOut,
   type Customer,
   type ProvenContact,
 } from '../login/customer.service.ts'
@@ -32,7 +33,7 @@ const lockBoth = async (tx: Db, ownId: number, otherId: number) => {
   const rows = new Map<number, Customer | null>()
   for (const id of [ownId, otherId].sort((a, b) => a - b)) rows.set(id, await lockIfThere(tx, id))
   const [own, other] = [rows.get(ownId), rows.get(otherId)]
-  if (!own) throw new Refused(401, 'Please log in again.', 'signed-out')
+  if (!own) throw signedOut()
   if (!other) throw changed()
   return { own, other }
 }

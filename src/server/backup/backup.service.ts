@@ -28,7 +28,8 @@ import {
   type Table,
 } from './tables.ts'
 
-const portion = 500
+/** Rows at a time. */
+export const portion = 500
 
 export interface BackupHead {
   format: 1

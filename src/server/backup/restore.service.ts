@@ -10,7 +10,7 @@ import { ifThere, unreadableReason } from '../base/error-code.ts'
 import { OwnerError, refusal } from '../base/errors.ts'
 import { fsyncFiles } from '../base/disk/fsync.ts'
 import { linesOf } from '../base/lines.ts'
-import { backupFile, pictureFolder, type BackupHead } from './backup.service.ts'
+import { backupFile, pictureFolder, portion, type BackupHead } from './backup.service.ts'
 import {
   orderedTables,
   readMigrations,
@@ -18,8 +18,6 @@ import {
   lockShop,
   type Sequence,
 } from './tables.ts'
-
-const portion = 500
 
 const readLines = (file: string) => linesOf(createReadStream(file))
 

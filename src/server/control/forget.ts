@@ -18,6 +18,9 @@ import type { CommandContext } from '../http/services.ts'
 
 type Counts = Record<string, number>
 
+const countsOf = (gone: Record<string, readonly unknown[]>): Counts =>
+  Object.fromEntries(Object.entries(gone).map(([name, rows]) => [name, rows.length]))
+
 const wordsOf = (counts: Counts): string =>
   Object.entries(counts)
     .filter(([, count]) => count > 0)
@@ -49,7 +52,7 @@ const emptyAccount = async (tx: Db, id: number): Promise<Counts> => {
     .update(customers)
     .set({ ...nobody, mobileProven: false, emailProven: false })
     .where(eq(customers.id, id))
-  return Object.fromEntries(Object.entries(gone).map(([name, rows]) => [name, rows.length]))
+  return countsOf(gone)
 }
 
 const deleteByContact = async (tx: Db, contacts: string[]): Promise<Counts> => {
@@ -72,7 +75,7 @@ const deleteByContact = async (tx: Db, contacts: string[]): Promise<Counts> => {
       )
       .returning(),
   }
-  return Object.fromEntries(Object.entries(gone).map(([name, rows]) => [name, rows.length]))
+  return countsOf(gone)
 }
 
 /**

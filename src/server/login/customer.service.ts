@@ -90,7 +90,7 @@ export const createCustomer = async (
   return created ?? null
 }
 
-const signedOut = () => new Refused(401, 'Please log in again.', 'signed-out')
+export const signedOut = () => new Refused(401, 'Please log in again.', 'signed-out')
 
 export const readCustomer = async (db: Db, customerId: number): Promise<Customer> => {
   const [customer] = await db.select().from(customers).where(eq(customers.id, customerId))
