@@ -30,7 +30,7 @@ const numberForm = /^(?:[A-Z0-9]{1,3}-(\d{8})-(?=\d{6}))?0*([1-9]\d{0,8})$/i
 export const isOrderNumber = (typed: string): boolean => numberForm.test(typed.trim())
 
 /**
- * The order of a number as customers quote it . A whole number without its last digit is not
+ * The order of a number as customers quote it. A whole number without its last digit is not
  * taken for that of an earlier order.
  */
 export const findOrder = async (db: Db, typed: string): Promise<OrderRow> => {
