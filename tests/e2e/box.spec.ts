@@ -269,8 +269,12 @@ test('what the address names and no box is shows an empty one; an unknown sweet 
   const release = await hold(page, /BoxBuilder/)
   await page.goto('/build-a-box?box=999999.0.0.0', { waitUntil: 'commit' })
   await expect(page.locator('.box-grid')).toHaveCSS('visibility', 'hidden')
+  // Nor are buttons that would find it empty. A sweet that is pressed comes into it.
+  await expect(button(page, 'Empty')).toBeHidden()
+  await button(page, 'Increase Kaju Katli').click()
   release()
   await expect(place(page, 1)).toHaveAccessibleName('Place 1: a sweet that is gone. Take it out')
+  await expect(place(page, 2)).toHaveAccessibleName('Place 2: Kaju Katli. Take it out')
   await page.goto('/build-a-box?box=%3Cscript%3E')
   await expect(place(page, 9)).toHaveAccessibleName('Place 9: empty')
 })
