@@ -13,6 +13,12 @@ export const kinds = {
 
 export type Kind = keyof typeof kinds
 
+/** Runs in the page. Resolves when the page has been drawn once more. */
+export const frameDrawn = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+  })
+
 /**
  * Runs in the page. Returns the point [x, y] where a pointer hits the first visible element with that name,
  * after scrolling to it. With `aim` false it only checks visibility and does not scroll. Otherwise returns a

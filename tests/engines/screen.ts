@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { kinds, placeOf, type Kind } from './place.ts'
+import { frameDrawn, kinds, placeOf, type Kind } from './place.ts'
 import type { Key, Tab } from './tab.ts'
 import { until } from './until.ts'
 
@@ -44,10 +44,14 @@ export const screenOf = (tab: Tab, origin: string): Screen => {
   }
   const labelOf = (kind: Kind, name: Name) => `the ${kind} ${String(name)}`
 
-  /** The position of an element, once two checks in a row agree. */
+  /**
+   * The position of an element, once it is the same in two frames. Between frames an engine may report the position
+   * of the last one, and that an animation has ended: a busy WebKit did so for half a second.
+   */
   const reach = async (kind: Kind, name: Name) => {
     let last = ''
     return until(labelOf(kind, name), async () => {
+      await tab.evaluate(frameDrawn)
       const place = await look(kind, name, true)
       if (typeof place === 'string') throw new Error(place)
       const [x, y] = place
