@@ -158,14 +158,17 @@ test('a closed day is offered to nobody, and names the orders that it has', asyn
   expect(await days({})).toMatch(/^2026-11-23 {2}Mon, 23 November {2}1 order at most\nAll other/)
   expect(await days({ day, places: null })).toContain('takes any number of orders')
   await move(day)
-  // An order that awaits its payment is one of its day, a cancelled one is none.
+  // An order that awaits its payment is one of its day, which nobody can move; a cancelled one is none.
   const { address_id } = three.wish
   const online = await three.shopper.onlineWish({ address_id, slot_date: day })
-  await three.shopper.orderOnline(online)
-  const stay = async () => /(\d+) orders? (is|are) for/.exec(await days({ day, places: 0 }))?.[1]
-  expect(await stay()).toBe('3')
+  const { order_string: unpaid } = await three.shopper.orderOnline(online)
+  const stay = async () => (await days({ day, places: 0 })).split('\n').slice(3)
+  expect(await stay()).toEqual([
+    expect.stringMatching(/^2 orders are for it already and stay: /),
+    `Not paid yet: ${unpaid}. Look again later, as they come on it if they are.`,
+  ])
   await one.shopper.cancel(order_id)
-  expect(await stay()).toBe('2')
+  expect((await stay())[0]).toMatch(/^1 order is for it already and stays: /)
   // A gift may come until the 20th of December.
   const soon = 'Shoppers cannot choose it yet.'
   expect(await days({ day: '2026-12-20', places: 5 })).not.toContain(soon)

@@ -71,9 +71,15 @@ const set = async (
     )
   const due = there.filter(({ slotDate }) => slotDate === day)
   if (due.length <= places) return
-  say(
-    `${due.length} order${due.length === 1 ? ' is' : 's are'} for it already and stay${due.length === 1 ? 's' : ''}: ${numbersOf(due)}. Move or cancel them with their customers: npm run store -- orders ${day}`,
-  )
+  // What is not paid can be neither moved nor cancelled.
+  const unpaid = due.filter(({ phase }) => phase === 'pending')
+  const placed = due.filter(({ phase }) => phase !== 'pending')
+  if (placed.length)
+    say(
+      `${placed.length} order${placed.length === 1 ? ' is' : 's are'} for it already and stay${placed.length === 1 ? 's' : ''}: ${numbersOf(placed)}. Move or cancel them with their customers: npm run store -- orders ${day}`,
+    )
+  if (unpaid.length)
+    say(`Not paid yet: ${numbersOf(unpaid)}. Look again later, as they come on it if they are.`)
 }
 
 /** Lists the days that take another number of orders than all others, or sets one. */
