@@ -1,3 +1,4 @@
+import { identifierOf } from '#src/domain/fields.ts'
 import {
   id,
   orderAndReason,
@@ -82,8 +83,13 @@ refund REFUND_ID again|done   of one that the gateway refused: ask once more, or
                    [--instructions TEXT]`,
     words: 1,
     options: ['day', ...addressOptions],
-    args: ([order], { 'house-no': houseNo, ...fields }) => {
-      const change = { order, ...fields, ...(houseNo !== undefined && { houseNo }) }
+    args: ([order], { 'house-no': houseNo, contact, ...fields }) => {
+      const change = {
+        order,
+        ...fields,
+        ...(contact !== undefined && { contact: identifierOf(contact) }),
+        ...(houseNo !== undefined && { houseNo }),
+      }
       if (!order || Object.keys(change).length < 2)
         throw usageError('change needs an order and what changes, such as --day 2026-11-28.')
       return change

@@ -49,6 +49,7 @@ test('the shop gets each command of the owner as it was typed', async () => {
       ['change', order, '--day', '2026-11-28', '--house-no', 'B-2', '--pincode', '110048'],
       { order, day: '2026-11-28', houseNo: 'B-2', pincode: '110048' },
     ],
+    [['change', order, '--contact', '+91 98100 43210'], { order, contact: '9810043210' }],
     [['days'], {}],
     [['days', '2026-11-29', 'closed'], { day: '2026-11-29', places: 0 }],
     [['days', '2026-11-29', '40'], { day: '2026-11-29', places: 40 }],
