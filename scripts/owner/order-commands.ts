@@ -115,6 +115,12 @@ days DAY closed|N|open     nothing is delivered on DAY (2026-11-29); or it takes
                    order's number, its slip alone; each call prints them again`,
     ...ofDay,
   },
+  invoices: {
+    usage: `invoices [DAY|ORDER]       the invoices that were issued on a day (2026-11-28; today without
+                   one), or got a credit note on it, as a page to print; or those of one order;
+                   an order gets its invoice when all of it has left the shop`,
+    ...ofDay,
+  },
   sales: {
     usage: `sales [MONTH|DAY]          invoices and credit notes of a month (2026-11; this month without
                    one) or a day (2026-11-28) as CSV, for your accountant`,

@@ -30,6 +30,7 @@ test('the shop gets each command of the owner as it was typed', async () => {
     [['orders'], {}],
     [['orders', '2026-11-28'], { day: '2026-11-28' }],
     [['slips', '2026-11-28'], { day: '2026-11-28' }],
+    [['invoices', '2026-11-28'], { day: '2026-11-28' }],
     [['sales', '2026-11'], { period: '2026-11' }],
     [['cancel', order, 'Burnt'], { order, reason: 'Burnt' }],
     [['cancel', order, '7', 'Burnt'], { order, item: 7, reason: 'Burnt' }],

@@ -2,8 +2,11 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { business, seller } from '#src/business.ts'
 import { orderInvoice, orderInvoiceOf } from '#src/contract/invoice.ts'
-import { toPaise } from '#src/domain/money.ts'
+import { escapeHtml } from '#src/domain/html.ts'
+import { indiaDate } from '#src/domain/india.ts'
+import { formatExact, toPaise } from '#src/domain/money.ts'
 import { invoices } from '#src/server/db/schema/invoice.ts'
+import { orders } from '#src/server/db/schema/order.ts'
 import { markShipment, setItemProgress } from '#src/server/fulfilment/progress.service.ts'
 import { shopForAll, shopperForEach } from '#tests/support/hooks/shop.ts'
 import { refusal } from '#tests/support/shop/shopper.ts'
@@ -112,6 +115,59 @@ test("somebody else's invoice is not found", async () => {
   const other = await shop.newShopper()
   const refused = await refusal(other.send(orderInvoice, { ...other.own, order_id: id }))
   expect(refused).toMatchObject({ status: 404, code: 'unknown-order' })
+})
+
+const printed = (day?: string) => shop.owner('invoices', day === undefined ? {} : { day })
+
+test('the owner prints an invoice with its credit notes, as the customer reads it', async () => {
+  const { id, items } = await order('kaju-katli-500g', 'milk-cake-250g')
+  await expect(printed(String(id))).rejects.toThrow('it gets one when all that is not cancelled')
+  const deliverName = 'Asha <b>& Sons'
+  await shop.db.update(orders).set({ deliverName }).where(eq(orders.id, id))
+  const said = await shop.owner('shipment', { order: String(id) })
+  const { order_string } = await shopper.details(id)
+  expect(said).toContain(`npm run -s store -- invoices ${order_string} > invoice.html`)
+  shop.clock.advance(60_000)
+  await shop.owner('cancel', { order: String(id), item: items[0], reason: 'It fell.' })
+  const { number: name, issued, cancelled, creditNotes } = await invoice(id)
+  const page = await printed(order_string)
+  expect(page).toMatch(/<h1>Tax Invoice<\/h1>.*GSTIN.*CGST.*Prices include GST/s)
+  const amounts = [issued!.sum.gross, issued!.sum.taxable, cancelled.amount]
+  for (const text of [
+    `No. ${name} of`,
+    escapeHtml(deliverName),
+    'Kaju Katli, 500 g',
+    'Cancelled after this invoice: Kaju Katli, 500 g.',
+    `Credit note ${creditNotes[0]!.number} of`,
+    'It fell.',
+    ...amounts.map(formatExact),
+  ])
+    expect(page).toContain(text)
+  expect(page).not.toContain(deliverName)
+  expect(page).not.toContain('A gift')
+  expect(await shop.owner('orders', { day: order_string })).toContain('to print its invoice')
+})
+
+test('the owner prints the invoices of a day, and those that got a credit note on it', async () => {
+  const earlier = await order('kaju-katli-500g')
+  await markShipment(shop.db, earlier.id, shop.clock.now())
+  const { number: first } = await invoice(earlier.id)
+  shop.clock.advance(24 * 3_600_000)
+  const gift = await order('milk-cake-250g')
+  await shop.db.update(orders).set({ giftMessage: 'Happy Diwali' }).where(eq(orders.id, gift.id))
+  await markShipment(shop.db, gift.id, shop.clock.now())
+  const { number: second } = await invoice(gift.id)
+  const today = await printed()
+  expect(today).toContain(second)
+  expect(today).not.toContain(first)
+  expect(today).toContain('A gift: this is for the buyer.')
+  expect(await printed(indiaDate(shop.clock.now()))).toBe(today)
+  await shop.owner('cancel', { order: String(earlier.id), reason: 'It fell.' })
+  const both = await printed()
+  expect(both.indexOf(first)).toBeGreaterThan(0)
+  expect(both.indexOf(first)).toBeLessThan(both.indexOf(second))
+  expect(await printed('2020-01-01')).toContain('No invoice and no credit note was issued on')
+  await expect(printed('yesterday')).rejects.toThrow('Invoices are of a day such as 2026-11-28')
 })
 
 test('the numbers of each financial year begin with 1', async () => {

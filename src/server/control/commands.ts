@@ -26,7 +26,14 @@ import { forget } from './forget.ts'
 import { generate } from './catalog/generate.ts'
 import { importFile } from './catalog/import.ts'
 import { manageMessages } from './messages.ts'
-import { moveItem, moveOrder, printOrders, markShipped, saySlips } from './orders/orders.ts'
+import {
+  moveItem,
+  moveOrder,
+  printOrders,
+  markShipped,
+  sayInvoices,
+  saySlips,
+} from './orders/orders.ts'
 import { changeProduct, productChange } from './catalog/product.ts'
 import { rename, renamedKinds } from './catalog/rename.ts'
 import { manageRefunds, refundWish } from './orders/refund.ts'
@@ -138,6 +145,7 @@ const commands = {
     moveOrder,
   ),
   slips: command(maybeDay, saySlips),
+  invoices: command(maybeDay, sayInvoices),
   refund: command(refundWish, manageRefunds),
   sales: command(
     Type.Object({ period: Type.Optional(Type.String({ maxLength: 40 })) }),

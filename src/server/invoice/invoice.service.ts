@@ -1,11 +1,11 @@
 import { asc, eq, max } from 'drizzle-orm'
-import { financialYear, invoiceNumber } from '#src/domain/invoice.ts'
+import { financialYear, invoiceNumber, type OrderInvoice } from '#src/domain/invoice.ts'
 import { business } from '#src/business.ts'
 import { lockInvoices } from '../db/advisory-locks.ts'
 import type { Db } from '../db/database.ts'
 import { creditNotes, invoices, type IssuedInvoice } from '../db/schema/invoice.ts'
 import { itemsOf, lockOrder, type ItemRow, type OrderRow } from '../order/order.service.ts'
-import { contentsOf } from './contents.ts'
+import { cancelledSince, contentsOf } from './contents.ts'
 
 export type InvoiceRow = typeof invoices.$inferSelect
 export type CreditNoteRow = typeof creditNotes.$inferSelect
@@ -73,4 +73,24 @@ export const readContents = async (
   const contents = contentsOf(order, items, nameOf(invoice), invoice.issuedAt)
   await tx.update(invoices).set({ contents }).where(eq(invoices.orderId, order.id))
   return contents
+}
+
+/** An issued invoice, with what was cancelled and credited since. */
+export const readInvoice = async (
+  tx: Db,
+  { invoice, order }: { invoice: InvoiceRow; order: OrderRow },
+): Promise<OrderInvoice & { issued: IssuedInvoice }> => {
+  const items = await itemsOf(tx, order.id)
+  const issued = await readContents(tx, invoice, order, items)
+  const notes = await creditNotesOf(tx, order.id)
+  return {
+    number: issued.number,
+    issuedAt: invoice.issuedAt.toISOString(),
+    issued,
+    cancelled: cancelledSince(issued, order, items),
+    creditNotes: notes.map(({ contents, issuedAt }) => ({
+      ...contents,
+      issuedAt: issuedAt.toISOString(),
+    })),
+  }
 }

@@ -5,9 +5,8 @@ import { Refused } from '../base/errors.ts'
 import type { Db } from '../db/database.ts'
 import { findOwnOrder, itemsOf } from '../order/order.service.ts'
 import { actionsFor } from '../order/standing.service.ts'
-import { cancelledSince } from './contents.ts'
 import { invoiceOrder } from './credit-note.service.ts'
-import { creditNotesOf, findInvoice, readContents } from './invoice.service.ts'
+import { findInvoice, readInvoice } from './invoice.service.ts'
 
 /** The customer's invoice, with empty strings while there is none. Throws 'no-invoice' if nothing is sold. */
 export const readOwnInvoice = (
@@ -25,17 +24,16 @@ export const readOwnInvoice = (
     if (!actionsFor(order, items, { isInvoiced: invoice !== undefined }).invoice)
       throw new Refused(409, 'This order has no invoice: nothing of it is sold.', 'no-invoice')
     if (!invoice) return { invoice_number: '', invoice_date: '' }
-    const contents = await readContents(tx, invoice, order, items)
-    const cancelled = cancelledSince(contents, order, items)
-    const notes = await creditNotesOf(tx, orderId)
+    const { number, issuedAt, issued, cancelled, creditNotes } = await readInvoice(tx, {
+      invoice,
+      order,
+    })
     return {
-      invoice_number: contents.number,
-      invoice_date: invoice.issuedAt.toISOString(),
-      invoice: wireInvoice(contents),
+      invoice_number: number,
+      invoice_date: issuedAt,
+      invoice: wireInvoice(issued),
       cancelled_items: cancelled.items,
       cancelled_amount: toRupees(cancelled.amount),
-      credit_notes: notes.map(({ contents: note, issuedAt }) =>
-        wireCreditNote({ ...note, issuedAt: issuedAt.toISOString() }),
-      ),
+      credit_notes: creditNotes.map(wireCreditNote),
     }
   })

@@ -77,6 +77,10 @@ export const progressWords = (
   return { order, items: items.map(() => order) }
 }
 
+/** How to print the invoice of an order that has one. */
+export const invoiceCommand = (order: OrderRow): string =>
+  `to print its invoice: npm run -s store -- invoices ${orderNumber(order)} > invoice.html`
+
 const nextProgress = { placed: 'packed', packed: 'out-for-delivery', out: 'delivered' } as const
 
 /** Commands that take the order on, each with what it does. */
@@ -136,7 +140,7 @@ const printOrder = async ({ db, say }: CommandContext, order: OrderRow): Promise
         `credit note ${number} of ${formatExact(sum.gross)}: ${reason}`,
     ),
   ]
-  if (papers.length) printPart('papers', papers)
+  if (papers.length) printPart('papers', [...papers, invoiceCommand(order)])
   printPart('goes to', [...placeLines(order), order.deliverEmail, ...instructionParts(order)])
   if (gift) {
     const buyer = [order.buyerMobile, order.buyerEmail].filter(Boolean).join(', ')

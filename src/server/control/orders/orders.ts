@@ -13,10 +13,18 @@ import {
   type Progress,
 } from '../../fulfilment/progress.service.ts'
 import { printSlips, slipOfOrder, slipsOfDay } from '../../fulfilment/slips.ts'
+import { findInvoice } from '../../invoice/invoice.service.ts'
+import { printInvoice, printInvoicesOfDay } from '../../invoice/printed.ts'
 import { orderNumber } from '../../order/number.ts'
-import { itemsOf, itemStateOf } from '../../order/order.service.ts'
+import { itemsOf, itemStateOf, type OrderRow } from '../../order/order.service.ts'
 import type { CommandContext } from '../../http/services.ts'
-import { findOrder, isOrderNumber, printFound, progressWords } from './find-orders.ts'
+import {
+  findOrder,
+  invoiceCommand,
+  isOrderNumber,
+  printFound,
+  progressWords,
+} from './find-orders.ts'
 
 /** Prints the latest orders and those with a refused refund, those that leave or come on a day, or those looked up. */
 export const printOrders = async (
@@ -52,12 +60,15 @@ export const printOrders = async (
   }
 }
 
+const notOf = (papers: string, typed: string): OwnerError =>
+  new OwnerError(
+    `${papers} are of a day such as 2026-11-28, or of an order such as MG-20261127-000001, not "${typed}".`,
+  )
+
 const slipsOf = async (db: Db, typed: string, now: Date) => {
   if (isDate(typed)) return slipsOfDay(typed, now)
   if (isOrderNumber(typed)) return slipOfOrder(await findOrder(db, typed))
-  throw new OwnerError(
-    `Slips are of a day such as 2026-11-28, or of an order such as MG-20261127-000001, not "${typed}".`,
-  )
+  throw notOf('Slips', typed)
 }
 
 /** Prints slips and cards of a `day` (YYYY-MM-DD in India), or those of one order. */
@@ -66,6 +77,20 @@ export const saySlips = async (
   { day = indiaDate(now()) }: { day?: string },
 ): Promise<void> => {
   say(await printSlips(db, await slipsOf(db, day, now()), now()))
+}
+
+/** Prints invoices and credit notes that were issued on a `day` (YYYY-MM-DD in India), or those of one order. */
+export const sayInvoices = async (
+  { db, now, say }: CommandContext,
+  { day = indiaDate(now()) }: { day?: string },
+): Promise<void> => {
+  if (isDate(day)) return say(await printInvoicesOfDay(db, day))
+  if (!isOrderNumber(day)) throw notOf('Invoices', day)
+  say(await printInvoice(db, await findOrder(db, day), now()))
+}
+
+const sayHowToPrint = async ({ db, say }: CommandContext, order: OrderRow): Promise<void> => {
+  if (await findInvoice(db, order.id)) say(invoiceCommand(order))
 }
 
 export const moveItem = async (
@@ -78,9 +103,10 @@ export const moveItem = async (
 
 /** Moves all of an order on, or takes back its last step. */
 export const moveOrder = async (
-  { db, now, say }: CommandContext,
+  context: CommandContext,
   { order: typed, progress }: { order: string; progress: Progress | 'undo' },
 ): Promise<void> => {
+  const { db, now, say } = context
   const order = await findOrder(db, typed)
   const number = orderNumber(order)
   if (progress === 'undo') {
@@ -92,13 +118,16 @@ export const moveOrder = async (
   }
   for (const item of await itemsOf(db, order.id))
     say(`  item ${item.id}  ${item.quantity} x ${item.name}  ${itemStateOf(item)}`)
+  if (progress === 'out-for-delivery') await sayHowToPrint(context, order)
 }
 
 export const markShipped = async (
-  { db, now, say }: CommandContext,
+  context: CommandContext,
   { order: typed }: { order: string },
 ): Promise<void> => {
+  const { db, now, say } = context
   const order = await findOrder(db, typed)
   await markShipment(db, order.id, now())
   say(`The courier has order ${orderNumber(order)}; its items can no longer be cancelled.`)
+  await sayHowToPrint(context, order)
 }
