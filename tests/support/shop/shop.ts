@@ -68,6 +68,8 @@ export interface TestShop extends AsyncDisposable {
   owner: (command: string, args?: unknown) => Promise<string>
   /** Messages sent so far, oldest first. */
   outbox: () => OutboxMessage[]
+  /** The sent messages that name an order. Those about an earlier one may come in between. */
+  messagesAbout: (orderNumber: string) => OutboxMessage[]
   logs: () => string
   clock: { now: () => Date; advance: (milliseconds: number) => void }
   /** Simulates the loss of the database while the shop runs. */
@@ -195,6 +197,7 @@ export const openShop = async (options: ShopOptions = {}): Promise<TestShop> => 
     close,
     send: guest.send,
     outbox: () => [...messages],
+    messagesAbout: (orderNumber) => messages.filter(({ text }) => text.includes(orderNumber)),
     logs: () => lines.join(''),
     [Symbol.asyncDispose]: close,
   }
