@@ -60,7 +60,7 @@ export const printOrders = async (
   }
 }
 
-const notOf = (papers: string, typed: string): OwnerError =>
+const neitherDayNorOrder = (papers: string, typed: string): OwnerError =>
   new OwnerError(
     `${papers} are of a day such as 2026-11-28, or of an order such as MG-20261127-000001, not "${typed}".`,
   )
@@ -68,7 +68,7 @@ const notOf = (papers: string, typed: string): OwnerError =>
 const slipsOf = async (db: Db, typed: string, now: Date) => {
   if (isDate(typed)) return slipsOfDay(typed, now)
   if (isOrderNumber(typed)) return slipOfOrder(await findOrder(db, typed))
-  throw notOf('Slips', typed)
+  throw neitherDayNorOrder('Slips', typed)
 }
 
 /** Prints slips and cards of a `day` (YYYY-MM-DD in India), or those of one order. */
@@ -85,7 +85,7 @@ export const sayInvoices = async (
   { day = indiaDate(now()) }: { day?: string },
 ): Promise<void> => {
   if (isDate(day)) return say(await printInvoicesOfDay(db, day))
-  if (!isOrderNumber(day)) throw notOf('Invoices', day)
+  if (!isOrderNumber(day)) throw neitherDayNorOrder('Invoices', day)
   say(await printInvoice(db, await findOrder(db, day), now()))
 }
 
